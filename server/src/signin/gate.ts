@@ -75,6 +75,3 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }
-
-/** Where a request came from, for the audit. */
-export type RequestOrigin = { address: string; requestId: string }

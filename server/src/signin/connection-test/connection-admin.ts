@@ -2,14 +2,20 @@
 import { closed, nullable } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Connection, projectProblems, speakAdminDialect } from '../../projects/index.ts'
+import {
+  type Connection,
+  type Deps,
+  projectProblems,
+  speakAdminDialect,
+} from '../../projects/index.ts'
 import { IdText, Type } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { listNetworks } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { callbackPath } from '../visit/departure.ts'
-import { examineNetwork } from './network.ts'
+import { examineNetwork, type NetworkTestNeeds } from './network.ts'
 import { examinePlatform } from './platform.ts'
+
+type Needs = Pick<Deps, 'admission' | 'directory'> & NetworkTestNeeds
 
 const Path = Type.Object(
   {
@@ -68,7 +74,7 @@ const tags = ['Operator']
 const security = [{ operatorKey: [] }]
 
 /** Adds the calls; the scope must be their own. */
-export const addConnectionAdmin = (app: FastifyInstance, gate: Gate): void => {
+export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
   speakAdminDialect(app)
   app.addHook('onRequest', (request) => gate.admission.admitOperator(request))
   app.get(
@@ -128,7 +134,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const examine = async (connection: Connection, gate: Gate) => {
+const examine = async (connection: Connection, gate: Needs) => {
   const { kind, provider, isEnabled } = connection
   const found =
     kind === 'platform' && isPlatformName(provider)

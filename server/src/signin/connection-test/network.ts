@@ -2,9 +2,8 @@
 import { randomness } from '../../base/ids.ts'
 import { OutboundFailure } from '../../base/outbound/outbound.ts'
 import type { OutboundAnswer } from '../../base/outbound/outbound-call.ts'
-import type { Connection } from '../../projects/index.ts'
+import type { Connection, Deps } from '../../projects/index.ts'
 import { networkOf } from '../connections/connections.ts'
-import type { Gate } from '../gate.ts'
 import { callWithin, readObject } from '../networks/calls/call.ts'
 import { at } from '../networks/calls/connection.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
@@ -25,7 +24,10 @@ import {
   unusedCredentials,
 } from './finding.ts'
 
-type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer' | 'mailer' | 'textSender'>
+export type NetworkTestNeeds = Pick<
+  Deps,
+  'outbound' | 'clock' | 'settings' | 'mailer' | 'textSender'
+> & { issuer: string }
 
 /** The value that a test sends in place of a code, a state and a player's answer; nobody is signed in by it. */
 const madeUp = 'portreeve-connection-test'
@@ -33,7 +35,7 @@ const madeUp = 'portreeve-connection-test'
 /** Looks at credentials, discovery, sign-in page, client and keys, in ten seconds at most. */
 export const examineNetwork = async (
   connection: Connection,
-  deps: Needs,
+  deps: NetworkTestNeeds,
 ): Promise<ConnectionFinding[]> => {
   if (isWallet(connection.provider)) return [examineWallet(deps)]
   const callback = deps.issuer + callbackPath
@@ -57,11 +59,16 @@ export const examineNetwork = async (
   return [...findings, ...tried.flat(), registered]
 }
 
-type Visit = { network: OAuthNetwork; connection: Connection; callback: string; deps: Needs }
+type Visit = {
+  network: OAuthNetwork
+  connection: Connection
+  callback: string
+  deps: NetworkTestNeeds
+}
 
 const findRow = async (
   connection: Connection,
-  deps: Needs,
+  deps: NetworkTestNeeds,
 ): Promise<
   { network: AnyNetwork; findings: ConnectionFinding[] } | { finding: ConnectionFinding }
 > => {
@@ -232,7 +239,7 @@ const examineKeys = async ({ network, connection, deps }: Visit): Promise<Connec
 const anySteamId = '76561197960287930'
 
 /** Our own sign-in by phone and e-mail has nothing to register; it needs a way to send its codes. */
-const examineWallet = (deps: Needs): ConnectionFinding => {
+const examineWallet = (deps: NetworkTestNeeds): ConnectionFinding => {
   const channels = openChannels(deps)
   if (channels.length === 2) return good('connection', 'wallet_ready', 'Phone and e-mail are open.')
   const missing = channels.includes('email') ? 'PORTREEVE_SMS_URL' : 'PORTREEVE_SMTP_URL'
@@ -249,7 +256,10 @@ const examineWallet = (deps: Needs): ConnectionFinding => {
       )
 }
 
-const examineSteam = async (connection: Connection, deps: Needs): Promise<ConnectionFinding[]> => {
+const examineSteam = async (
+  connection: Connection,
+  deps: NetworkTestNeeds,
+): Promise<ConnectionFinding[]> => {
   const key = connection.credentials.web_api_key
   if (!key) {
     const message =

@@ -2,10 +2,13 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath, Timestamp, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import type { Gate } from '../gate.ts'
+import type { Deps } from '../../projects/index.ts'
+import type { RefusedRedirects } from './refused-redirects.ts'
+
+type Needs = Pick<Deps, 'admission'> & { refusedRedirects: Pick<RefusedRedirects, 'list'> }
 
 /** At most 50, the latest first. */
-export const RefusedRedirects = Type.Object({
+export const RefusedRedirectList = Type.Object({
   items: Type.Array(
     Type.Object({
       client_id: Type.Integer(),
@@ -22,7 +25,7 @@ export const RefusedRedirects = Type.Object({
 })
 
 /** Adds the call; the scope must be one that admits to projects and speaks the admin dialect. */
-export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Needs): void => {
   app.get(
     '/api/v2/project/:project_id/admin/clients/refused_redirect_uris',
     {
@@ -34,7 +37,7 @@ export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Gate): void 
         description:
           'What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 25 that were refused most often and the 25 latest of the others. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
         params: ProjectPath,
-        response: { 200: RefusedRedirects },
+        response: { 200: RefusedRedirectList },
       },
     },
     async (request) => {

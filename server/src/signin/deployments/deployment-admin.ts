@@ -5,10 +5,9 @@
 
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import {
   changeDeployment,
   createDeployment,
@@ -17,7 +16,9 @@ import {
   removeDeployment,
   removeEntitlement,
 } from './deployment-settings.ts'
-import type { Deployment } from './deployments.ts'
+import type { Deployment, Deployments } from './deployments.ts'
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission'> & { deployments: Deployments }
 
 const path = `${adminPath}/deployments`
 const DeploymentPath = Type.Object({ project_id: IdText, deployment_id: DeploymentId })
@@ -32,12 +33,12 @@ type EntitlementPath = Static<typeof EntitlementPath>
 const about = aboutCallsOf('Deployments')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
-export const addDeploymentAdmin = (app: FastifyInstance, gate: Gate): void => {
+export const addDeploymentAdmin = (app: FastifyInstance, gate: Needs): void => {
   addDeployments(app, gate)
   addEntitlements(app, gate)
 }
 
-const addDeployments = (app: FastifyInstance, gate: Gate): void => {
+const addDeployments = (app: FastifyInstance, gate: Needs): void => {
   app.get(
     path,
     {
@@ -125,7 +126,7 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
+const addEntitlements = (app: FastifyInstance, gate: Needs): void => {
   app.put<{ Params: EntitlementPath }>(
     `${path}/:deployment_id/entitlements/:user_id`,
     {

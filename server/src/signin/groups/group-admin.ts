@@ -5,10 +5,9 @@
 
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import {
   addToGroup,
   changeGroup,
@@ -16,6 +15,9 @@ import {
   removeGroup,
   takeFromGroup,
 } from './group-settings.ts'
+import type { Groups } from './groups.ts'
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission'> & { groups: Groups }
 
 const path = `${adminPath}/groups`
 const GroupPath = Type.Object({ project_id: IdText, group_id: IdText })
@@ -26,12 +28,12 @@ type MemberPath = Static<typeof MemberPath>
 const about = aboutCallsOf('User groups')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
-export const addGroupAdmin = (app: FastifyInstance, gate: Gate): void => {
+export const addGroupAdmin = (app: FastifyInstance, gate: Needs): void => {
   addGroups(app, gate)
   addMembers(app, gate)
 }
 
-const addGroups = (app: FastifyInstance, gate: Gate): void => {
+const addGroups = (app: FastifyInstance, gate: Needs): void => {
   app.get(
     path,
     {
@@ -99,7 +101,7 @@ const addGroups = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const addMembers = (app: FastifyInstance, gate: Gate): void => {
+const addMembers = (app: FastifyInstance, gate: Needs): void => {
   app.put<{ Params: MemberPath }>(
     `${path}/:group_id/users/:user_id`,
     {

@@ -13,7 +13,6 @@ import {
   Redirection,
   startProblems,
 } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
 import type { Refusals, Vouched } from '../landing/finish.ts'
 import { land } from '../landing/land.ts'
@@ -27,9 +26,10 @@ import {
 } from '../platforms/platform.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
+import type { HandedTokenNeeds } from './needs.ts'
 
 /** Adds the call. */
-export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
+export const addCrossAuth = (app: FastifyInstance, gate: HandedTokenNeeds): void => {
   app.get<{ Params: { provider: string }; Querystring: CrossAuthQuery }>(
     '/api/oauth2/social/:provider/cross_auth',
     {
@@ -64,7 +64,7 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const crossAuth = async (
-  gate: Gate,
+  gate: HandedTokenNeeds,
   request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
   reply: FastifyReply,
 ): Promise<string> => {
@@ -77,7 +77,7 @@ const crossAuth = async (
 
 /** Asks the platform who it is. */
 const vouch = async (
-  gate: Gate,
+  gate: HandedTokenNeeds,
   request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched }> => {

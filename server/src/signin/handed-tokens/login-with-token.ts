@@ -18,7 +18,6 @@ import {
   SignInQuery,
   startProblems,
 } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
 import { land } from '../landing/land.ts'
@@ -30,6 +29,7 @@ import { findNetwork } from '../networks/table.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import type { HandedToken, TokenRule } from './check.ts'
+import type { HandedTokenNeeds } from './needs.ts'
 import { readHandedToken } from './read-body.ts'
 import { findTokenRule, networkOfTokens } from './token-rules.ts'
 import { verifyHandedToken } from './verify.ts'
@@ -41,7 +41,7 @@ type Handing = {
 }
 
 /** Adds the call. */
-export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
+export const addLoginWithToken = (app: FastifyInstance, gate: HandedTokenNeeds): void => {
   app.post<Handing>(
     '/api/oauth2/social/:provider/login_with_token',
     {
@@ -70,7 +70,7 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
 const rememberedSeconds = 86_400
 
 const signIn = async (
-  gate: Gate,
+  gate: HandedTokenNeeds,
   request: FastifyRequest<Handing>,
   reply: FastifyReply,
 ): Promise<string> => {
@@ -90,7 +90,7 @@ const signIn = async (
 
 /** Asks the network whose token it is. */
 const vouch = async (
-  gate: Gate,
+  gate: HandedTokenNeeds,
   request: FastifyRequest<Handing>,
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched; network: OAuthNetwork }> => {
@@ -160,7 +160,7 @@ const requireWhole = (
 }
 
 const ask = (
-  gate: Gate,
+  gate: HandedTokenNeeds,
   rule: TokenRule,
   network: OAuthNetwork,
   connection: Connection,

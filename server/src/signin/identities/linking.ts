@@ -6,11 +6,17 @@
 import type { Instant } from '../../base/clock.ts'
 import { retryDeadlock, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Caller, type Project, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  type Caller,
+  type Deps,
+  type Project,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
+import type { RequestOrigin } from '../requests/request-origin.ts'
 import { dayAfter } from '../tokens/lifetimes.ts'
 import { spendProof } from '../tokens/proofs.sql.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
@@ -23,6 +29,8 @@ import {
   renewIdentity,
   revokeSessionsBy,
 } from './identities.sql.ts'
+
+type Needs = Pick<Deps, 'sql'>
 
 /** The user who asked for an identity to be linked, and the session. */
 export type LinkTarget = { userId: string; sessionId: string }
@@ -44,7 +52,7 @@ type Link = {
  * network.
  */
 export const linkIdentity = async (
-  { sql }: Pick<Gate, 'sql'>,
+  { sql }: Needs,
   link: Link,
   spent: () => Problem,
 ): Promise<StandingRow> => {
@@ -125,7 +133,7 @@ type Unlink = {
  * Takes the identity of a network from its user and ends the sessions that were opened by it, but the one that asks.
  * Throws 404 `003-061` where the user has none there, 422 `003-020` where no other way in would be left.
  */
-export const unlinkIdentity = ({ sql }: Pick<Gate, 'sql'>, unlink: Unlink): Promise<void> =>
+export const unlinkIdentity = ({ sql }: Needs, unlink: Unlink): Promise<void> =>
   retryDeadlock(() =>
     sql.begin(async (tx) => {
       const { project, target, now, origin } = unlink
@@ -161,7 +169,7 @@ type UnlinkByStudio = {
  * Takes the identity of a network from a user, as the studio asks for it, and ends the sessions that were opened by
  * it. Throws 404 `not_found` where there is no such user or identity, 409 `not_in_this_state` for the last way in.
  */
-export const unlinkByStudio = ({ sql }: Pick<Gate, 'sql'>, unlink: UnlinkByStudio): Promise<void> =>
+export const unlinkByStudio = ({ sql }: Needs, unlink: UnlinkByStudio): Promise<void> =>
   retryDeadlock(() =>
     sql.begin(async (tx) => {
       const { project, userId, alsoLast, now, caller } = unlink

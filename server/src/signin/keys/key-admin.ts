@@ -7,14 +7,16 @@ import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
+  type Deps,
   type Project,
   projectProblems,
   recordAudit,
   speakAdminDialect,
 } from '../../projects/index.ts'
 import { IdText, SigningKeyAnswer, Type, UserId } from '../contract.ts'
-import type { Gate } from '../gate.ts'
-import type { SigningKey } from './signing-keys.ts'
+import type { SigningKey, SigningKeys } from './signing-keys.ts'
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission'> & { keys: SigningKeys }
 
 const List = Type.Object({ keys: Type.Array(SigningKeyAnswer) })
 const SharedSecretAnswer = Type.Object({
@@ -30,7 +32,7 @@ const security = [{ operatorKey: [] }]
 const path = '/api/operator/projects/:project_id/signing_keys'
 
 /** Adds the calls; the scope must be their own. */
-export const addKeyAdmin = (app: FastifyInstance, gate: Gate): void => {
+export const addKeyAdmin = (app: FastifyInstance, gate: Needs): void => {
   speakAdminDialect(app)
   app.addHook('onRequest', (request) => gate.admission.admitOperator(request))
   const projectOf = ({ project_id }: { project_id: string }): Project => {

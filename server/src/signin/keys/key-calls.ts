@@ -1,11 +1,12 @@
 /** The public halves of a project's signing keys, in today's form and in the field's older one. */
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Project } from '../../projects/index.ts'
+import type { Deps, Project } from '../../projects/index.ts'
 import { FieldError, problems, Type } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { allowAnyOrigin } from '../requests/cross-origin.ts'
-import type { SigningKey } from './signing-keys.ts'
+import type { SigningKey, SigningKeys } from './signing-keys.ts'
+
+type Needs = Pick<Deps, 'directory'> & { keys: Pick<SigningKeys, 'published'> }
 
 const Path = Type.Object({ login_project_id: Type.String() })
 const tags = ['Keys']
@@ -14,7 +15,7 @@ const tags = ['Keys']
 const cacheControl = 'public, max-age=300'
 
 /** Adds the calls. */
-export const addKeyCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addKeyCalls = (app: FastifyInstance, gate: Needs): void => {
   const requireProject = (loginProjectId: string): Project => {
     const project = gate.directory.projectByLoginId(loginProjectId.toLowerCase())
     if (!project) throw new Problem(problems.project_unknown)

@@ -1,12 +1,14 @@
 /** A player comes back with an identity that a user wants linked. */
+
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type LinkTarget, linkIdentity } from '../identities/linking.ts'
+import { originOf } from '../requests/request-origin.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
 import type { Entry } from './entry.ts'
 import type { Vouched } from './finish.ts'
+import type { LandingNeeds } from './needs.ts'
 import { destinationOf, linkedAddress } from './redirects.ts'
 
 /**
@@ -14,7 +16,7 @@ import { destinationOf, linkedAddress } from './redirects.ts'
  * the user's session where the client takes one. Throws as `linkIdentity` does, 400 the second time.
  */
 export const finishLinking = async (
-  gate: Gate,
+  gate: LandingNeeds,
   entry: Entry,
   { profile, proof }: Vouched,
   target: LinkTarget,
@@ -31,7 +33,7 @@ export const finishLinking = async (
       profile,
       proof,
       now,
-      origin: { address: request.ip, requestId: request.id },
+      origin: originOf(request),
     },
     () => new Problem(problems.visit_refused),
   )

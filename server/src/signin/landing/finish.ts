@@ -54,7 +54,7 @@ export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
  * and what `refusals` says.
  */
 export const finish = async (
-  needs: Needs,
+  needs: FinishNeeds,
   entry: Entry,
   vouched: Vouched,
   at: Finishing,
@@ -69,10 +69,10 @@ export const finish = async (
   }
 }
 
-type Needs = { sql: Sql; signIns: SignIns; deployments: Deployments; playFab: PlayFab }
+export type FinishNeeds = { sql: Sql; signIns: SignIns; deployments: Deployments; playFab: PlayFab }
 
 const signIn = async (
-  { sql, signIns, deployments, playFab }: Needs,
+  { sql, signIns, deployments, playFab }: FinishNeeds,
   entry: Entry,
   vouched: Vouched,
   at: Finishing,

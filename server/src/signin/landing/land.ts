@@ -8,7 +8,6 @@ import { deviceOf } from '../../base/http/device.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { findUserOf } from '../identities/identities.sql.ts'
 import type { LinkTarget } from '../identities/linking.ts'
 import { readerFor } from '../requests/language.ts'
@@ -18,6 +17,7 @@ import { stepsOf } from '../tracing/steps.ts'
 import { type Entry, noteOf } from './entry.ts'
 import { type Finished, finish, type Refusals, type Vouched } from './finish.ts'
 import { finishLinking } from './finish-linking.ts'
+import type { LandingNeeds } from './needs.ts'
 import { destinationOf, successAddress } from './redirects.ts'
 import { waitingAddress } from './waiting.ts'
 
@@ -38,7 +38,7 @@ export type Way = {
  * Throws as `finish` and `linkIdentity` do.
  */
 export const land = async (
-  gate: Gate,
+  gate: LandingNeeds,
   entry: Entry,
   vouched: Vouched,
   way: Way,
@@ -59,7 +59,7 @@ export const land = async (
 
 /** Signs the player in and counts it; the address that brings the code to the game. Throws as `finish` does. */
 export const letIn = async (
-  gate: Gate,
+  gate: LandingNeeds,
   entry: Entry,
   vouched: Vouched,
   { request, locale, refusals = onceOnly }: Way,
@@ -96,7 +96,7 @@ const onceOnly: Refusals = {
 
 /** Whether the client wants an address, nobody gave one, and we know none. */
 const lacksEmail = async (
-  { sql }: Gate,
+  { sql }: LandingNeeds,
   { scope, project }: Entry,
   { profile: { email, realm, subject } }: Vouched,
 ): Promise<boolean> => {
@@ -107,7 +107,7 @@ const lacksEmail = async (
 
 /** For the order of networks on the sign-in page. */
 const countWay = (
-  { signInCounts }: Gate,
+  { signInCounts }: LandingNeeds,
   { project }: Entry,
   network: string,
   locale: string | null,
@@ -123,7 +123,7 @@ const countWay = (
 
 /** Clients of platforms take a JWT beside the code, unless the client's settings say otherwise. */
 const tokenOf = async (
-  { tokens }: Gate,
+  { tokens }: LandingNeeds,
   { project, client }: Entry,
   { facts, user }: Finished,
   now: Instant,

@@ -1,11 +1,11 @@
 /** A sign-in that waits on our page for an e-mail address, sealed into the page's address: nothing is stored for it. */
 import type { Keyring } from '../../base/seals/seal.ts'
 import { sealedNote } from '../../base/seals/sealed-note.ts'
-import type { Gate } from '../gate.ts'
 import { visitSeconds } from '../tokens/lifetimes.ts'
 import type { Step } from '../tracing/steps.ts'
 import type { EntryNote } from './entry.ts'
 import type { Vouched } from './finish.ts'
+import type { LandingNeeds } from './needs.ts'
 import { withParameters } from './redirects.ts'
 
 /** Where the page stands that asks for an e-mail address. */
@@ -27,7 +27,7 @@ export const waitings = (keyring: Pick<Keyring, 'sealFor'>) =>
 
 /** The address of the page at which a sign-in waits. */
 export const waitingAddress = (
-  { keyring, clock, issuer }: Pick<Gate, 'keyring' | 'clock' | 'issuer'>,
+  { keyring, clock, issuer }: Pick<LandingNeeds, 'keyring' | 'clock' | 'issuer'>,
   waiting: Waiting,
 ): string => {
   // The network's token for the player is of no use any more.

@@ -1,4 +1,5 @@
 /** A signed-in user's calls about the networks of their account: list the linked ones, link one more, unlink one. */
+
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
@@ -13,14 +14,15 @@ import {
   Type,
   tripProblems,
 } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
 import { unlinkIdentity } from '../identities/linking.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
+import { originOf } from '../requests/request-origin.ts'
 import { requireUser } from '../tokens/standing.ts'
 import { noteSignIn } from '../tracing/steps.ts'
 import { linkStartAddress } from './link-start.ts'
 import { linkVisits } from './link-visit.ts'
+import type { LinkingNeeds } from './needs.ts'
 
 const path = '/api/users/me/social_providers'
 const tags = ['User']
@@ -28,7 +30,7 @@ const security = [{ userToken: [] }]
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls; names of parameters and fields are those that clients of the field use. */
-export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => {
   const visits = linkVisits(gate.keyring)
   app.get(
     path,
@@ -123,7 +125,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
         target: token,
         provider,
         now: gate.clock.now(),
-        origin: { address: request.ip, requestId: request.id },
+        origin: originOf(request),
       })
       return reply.code(204).header('cache-control', 'no-store').send()
     },

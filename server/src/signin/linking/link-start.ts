@@ -12,7 +12,6 @@ import { Problem } from '../../base/problem.ts'
 import type { Connection, Project } from '../../projects/index.ts'
 import { networkOf, requireNetwork } from '../connections/connections.ts'
 import { FieldError, problems, Redirection, Type } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { withParameters } from '../landing/redirects.ts'
 import { htmlAnswer } from '../pages/html.ts'
 import { sendLinkPage } from '../pages/link-page.ts'
@@ -21,6 +20,7 @@ import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import { noteSignIn } from '../tracing/steps.ts'
 import { departures } from '../visit/departure.ts'
 import { type LinkVisit, linkVisits } from './link-visit.ts'
+import type { LinkingNeeds } from './needs.ts'
 
 const path = '/api/social/oauth2/link'
 
@@ -34,7 +34,7 @@ const formLimit = 1024
 type VisitQuery = { visit: string }
 
 /** Adds the page and its form, to a scope of their own that shows failures as pages. */
-export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
+export const addLinkStart = (app: FastifyInstance, gate: LinkingNeeds): void => {
   takeForms(app, formLimit)
   const leave = departures(gate)
   const schema = {
@@ -116,7 +116,7 @@ type OpenedVisit = {
 
 /** Throws 400 for a visit that is not ours or over, and where the session that asked counts no more. */
 const openVisit = async (
-  gate: Gate,
+  gate: LinkingNeeds,
   request: FastifyRequest<{ Querystring: VisitQuery }>,
   reply: FastifyReply,
 ): Promise<OpenedVisit> => {
@@ -133,7 +133,7 @@ const openVisit = async (
 
 /** The session that asked. Throws 400 where it counts no more. */
 const requireAsker = async (
-  { sql, clock }: Pick<Gate, 'sql' | 'clock'>,
+  { sql, clock }: Pick<LinkingNeeds, 'sql' | 'clock'>,
   projectId: number,
   { sessionId, userId }: LinkVisit,
 ): Promise<StandingRow> => {

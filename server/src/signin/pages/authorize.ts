@@ -12,13 +12,13 @@ import {
   type SignInQuery,
   startProblems,
 } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient, requireRedirectUri } from '../landing/entry.ts'
 import { failureAddress } from '../landing/redirects.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { grantedScope, scopeWords } from '../tokens/scope.ts'
 import { failureHandler } from './failure-page.ts'
 import { htmlAnswer } from './html.ts'
+import type { PageNeeds } from './needs.ts'
 import { waysBack } from './way-back.ts'
 
 /** Shows the sign-in page for a start that has been checked. */
@@ -29,7 +29,7 @@ export type ShowSignIn = (
 ) => Promise<FastifyReply>
 
 /** Adds the endpoint; `show` answers with the page. */
-export const addAuthorize = (app: FastifyInstance, gate: Gate, show: ShowSignIn): void => {
+export const addAuthorize = (app: FastifyInstance, gate: PageNeeds, show: ShowSignIn): void => {
   app.get<{ Querystring: AuthorizeQuery }>(
     '/oauth2/authorize',
     {
@@ -70,7 +70,7 @@ export const addAuthorize = (app: FastifyInstance, gate: Gate, show: ShowSignIn)
 
 /** Counts a request for the page, at either address. */
 export const countPage = (
-  { directory, limits }: Gate,
+  { directory, limits }: PageNeeds,
   { client_id }: Pick<SignInQuery, 'client_id'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +115,7 @@ const refuseSilence = ({ prompt = '' }: AuthorizeQuery): void => {
  * Leads a failure back to the client where its address is registered and the request is to blame; the player sees all
  * others (RFC 6749, section 4.1.2.1).
  */
-const clientTeller = (gate: Gate) => {
+const clientTeller = (gate: PageNeeds) => {
   const show = failureHandler(gate)
   const wayBack = waysBack(gate)
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

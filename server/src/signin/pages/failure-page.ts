@@ -10,15 +10,15 @@ import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'
 import { texts } from './texts.ts'
-import { type WayBack, type WayBackDeps, waysBack } from './way-back.ts'
+import { type WayBack, type WayBackNeeds, waysBack } from './way-back.ts'
 
 /** Makes failures below this Fastify scope pages for browsers, and the field's body for everybody else. */
-export const showFailures = (app: FastifyInstance, deps: WayBackDeps): void => {
+export const showFailures = (app: FastifyInstance, deps: WayBackNeeds): void => {
   app.setErrorHandler(failureHandler(deps))
 }
 
 /** The same for a single route. */
-export const failureHandler = (deps: WayBackDeps) => {
+export const failureHandler = (deps: WayBackNeeds) => {
   const wayBack = waysBack(deps)
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error, request)

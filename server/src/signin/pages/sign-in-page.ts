@@ -4,19 +4,19 @@ import type { Project } from '../../projects/index.ts'
 import { connectedNetworks } from '../connections/connections.ts'
 import { FieldError, SignInQuery, startProblems } from '../contract.ts'
 import type { Usage } from '../counting/sign-in-counts.ts'
-import type { Gate } from '../gate.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
 import { type Reader, readerFor } from '../requests/language.ts'
 import { addAuthorize, countPage, type ShowSignIn } from './authorize.ts'
 import { brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
+import type { PageNeeds } from './needs.ts'
 import { fillIn, networkList, piecesOf } from './network-list.ts'
 import { orderNetworks } from './network-order.ts'
 import { texts } from './texts.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
-export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
+export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
   const show = signInShower(gate)
   app.get<{ Querystring: SignInQuery }>(
     '/signin',
@@ -42,7 +42,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
   addAuthorize(app, gate, show)
 }
 
-const signInShower = (gate: Gate): ShowSignIn => {
+const signInShower = (gate: PageNeeds): ShowSignIn => {
   const pages = preparedPages(gate)
   return async (request, reply, { query, project }) => {
     const reader = readerFor({
@@ -61,7 +61,7 @@ const signInShower = (gate: Gate): ShowSignIn => {
 
 type PreparedPage = { project: Project; usage: Usage; pieces: readonly string[]; policy: string }
 
-type Messengers = Pick<Gate, 'mailer' | 'textSender'>
+type Messengers = Pick<PageNeeds, 'mailer' | 'textSender'>
 
 /** Some 20 KB each. */
 const mostPrepared = 200

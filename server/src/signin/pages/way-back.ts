@@ -5,15 +5,16 @@
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Client, Project } from '../../projects/index.ts'
-import type { Gate } from '../gate.ts'
+import type { Client, Deps, Project } from '../../projects/index.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
 import { type Destination, destinationOf } from '../landing/redirects.ts'
 import { browserCookie } from '../requests/browser.ts'
 import { postedForms } from '../visit/posted-form.ts'
 import { upstreamStates } from '../visit/upstream-state.ts'
 
-export type WayBackDeps = Pick<Gate, 'directory' | 'keyring' | 'settings' | 'issuer' | 'clock'>
+export type WayBackNeeds = Pick<Deps, 'directory' | 'keyring' | 'settings' | 'clock'> & {
+  issuer: string
+}
 
 /** The game that a failed request belongs to. */
 export type WayBack = {
@@ -27,7 +28,7 @@ export type WayBack = {
 const longestState = 1024
 
 /** Answers what a request that failed says of its game; undefined where it says nothing that can be believed. */
-export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBackDeps) => {
+export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBackNeeds) => {
   const states = upstreamStates(keyring)
   const forms = postedForms(keyring)
   const cookie = browserCookie(settings)

@@ -2,15 +2,16 @@
  * A signed-in user's e-mail address, entered in the client's own form
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
+
 import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { readerFor } from '../requests/language.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import { originOf } from '../requests/request-origin.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
 import type { ConfirmErrand } from './codes/errand.ts'
 import { useCode } from './codes/one-time-codes.ts'
@@ -18,6 +19,7 @@ import { ConfirmEmailBody, EmailBody, EnteredEmail } from './contract.ts'
 import { keepEnteredEmail } from './email-confirmation.sql.ts'
 import { confirmAddress } from './email-confirmation.ts'
 import { sendConfirmation } from './messages/sending.ts'
+import type { PasswordlessNeeds } from './needs.ts'
 import { mustConfirm } from './wallet.ts'
 
 const tags = ['User']
@@ -25,7 +27,7 @@ const security = [{ userToken: [] }]
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
-export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): void => {
   app.post<{ Body: { email: string } }>(
     '/api/users/me/email',
     {
@@ -76,11 +78,11 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const clientOf = (gate: Gate, { session }: TokenStanding) =>
+const clientOf = (gate: PasswordlessNeeds, { session }: TokenStanding) =>
   gate.directory.findClient(session.client_id)
 
 const enterEmail = async (
-  gate: Gate,
+  gate: PasswordlessNeeds,
   request: FastifyRequest<{ Body: { email: string } }>,
   { token: { project }, session }: TokenStanding,
 ) => {
@@ -109,14 +111,14 @@ const enterEmail = async (
     fallback: settings.default_locale,
   })
   const operation = await sendConfirmation(
-    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
+    { gate, project, language, origin: originOf(request) },
     { is: 'confirm', email, userId },
   )
   return { email, is_email_confirmed: false, operation_id: operation }
 }
 
 const confirmByCode = async (
-  gate: Gate,
+  gate: PasswordlessNeeds,
   request: FastifyRequest<{ Body: ConfirmEmailBody }>,
   { token: { project }, session }: TokenStanding,
 ): Promise<void> => {
@@ -132,7 +134,7 @@ const confirmByCode = async (
   const isFirst = await confirmAddress(
     gate,
     { projectId, operation, email, userId },
-    { address: request.ip, requestId: request.id },
+    originOf(request),
   )
   // The link of the same mail was faster: the address is confirmed, and this code is used up.
   if (!isFirst) throw new Problem(problems.one_time_code_wrong)

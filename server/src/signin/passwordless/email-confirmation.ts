@@ -6,14 +6,15 @@ import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
 import { findUserOf } from '../identities/identities.sql.ts'
+import type { RequestOrigin } from '../requests/request-origin.ts'
 import { dayAfter } from '../tokens/lifetimes.ts'
 import { isProofSpent, spendProof } from '../tokens/proofs.sql.ts'
 import { confirmEmail } from './email-confirmation.sql.ts'
 import type { Confirmation } from './messages/mail-links.ts'
+import type { PasswordlessNeeds } from './needs.ts'
 
-type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>
+type ConfirmDeps = Pick<PasswordlessNeeds, 'sql' | 'clock'>
 
 /**
  * Confirms an address. False where this mail was used before. Where the sign-in that it belongs to still waits on our

@@ -2,17 +2,17 @@
 import { plusSeconds } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'
-import type { Gate } from '../gate.ts'
 import type { Entry } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
 import { noteSignIn } from '../tracing/steps.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { oneTimeCodeSeconds } from './codes/one-time-codes.ts'
+import type { PasswordlessNeeds } from './needs.ts'
 import { walletHolder, walletName } from './wallet.ts'
 
 /** The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. */
 export const vouchedHolder = (
-  gate: Pick<Gate, 'keyring' | 'clock'>,
+  gate: Pick<PasswordlessNeeds, 'keyring' | 'clock'>,
   { project }: Pick<Entry, 'project'>,
   { channel, target }: Pick<SignInErrand, 'channel' | 'target'>,
   operation: string,
@@ -29,7 +29,7 @@ export const vouchedHolder = (
 
 /** Notes of a request that it carries on the sign-in of an errand; nothing where the client is gone. */
 export const noteErrand = async (
-  { directory, clock }: Pick<Gate, 'directory' | 'clock'>,
+  { directory, clock }: Pick<PasswordlessNeeds, 'directory' | 'clock'>,
   request: FastifyRequest,
   { channel, entry, linkTo, steps }: SignInErrand,
 ): Promise<void> => {

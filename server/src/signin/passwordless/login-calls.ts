@@ -2,13 +2,14 @@
  * Sign-in by phone and e-mail for clients with forms of their own
  * (docs/interface/passwordless.md#forms-of-the-clients-own).
  */
+
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, problems, SignInQuery, startProblems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
 import { readerFor } from '../requests/language.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import { originOf } from '../requests/request-origin.ts'
 import { noteSignIn, stepsOf } from '../tracing/steps.ts'
 import { type Channel, readTarget } from './codes/address.ts'
 import type { SignInErrand } from './codes/errand.ts'
@@ -16,13 +17,14 @@ import { useCode } from './codes/one-time-codes.ts'
 import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
 import { noteErrand, vouchedHolder } from './holder.ts'
 import { sendSignInCode } from './messages/sending.ts'
+import type { PasswordlessNeeds } from './needs.ts'
 import { requireChannel, walletName } from './wallet.ts'
 
 const names = { phone: 'phone_number', email: 'email' } as const
 const words = { phone: 'phone', email: 'e-mail' } as const
 
 /** Adds `request` and `confirm` for both channels. */
-export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addLoginCalls = (app: FastifyInstance, gate: PasswordlessNeeds): void => {
   const failures = { '4xx': FieldError, 503: FieldError }
   const tags = ['Sign-in']
   for (const channel of ['phone', 'email'] as const) {
@@ -83,7 +85,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const requestLogin = async (
-  gate: Gate,
+  gate: PasswordlessNeeds,
   channel: Channel,
   request: FastifyRequest<{ Querystring: SignInQuery; Body: RequestBody }>,
 ): Promise<string> => {
@@ -99,7 +101,7 @@ const requestLogin = async (
     fallback: project.settings.default_locale,
   })
   return await sendSignInCode(
-    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
+    { gate, project, language, origin: originOf(request) },
     {
       is: 'sign_in',
       channel,
@@ -115,7 +117,7 @@ const requestLogin = async (
 }
 
 const confirmLogin = async (
-  gate: Gate,
+  gate: PasswordlessNeeds,
   channel: Channel,
   request: FastifyRequest<{ Querystring: ConfirmQuery; Body: ConfirmBody }>,
 ): Promise<string> => {

@@ -7,10 +7,10 @@ import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
 import { requireConnection } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
 import type { Channel } from './codes/address.ts'
+import type { PasswordlessNeeds } from './needs.ts'
 
 /** The name by which it is connected, and the claim `provider`. */
 export const walletName = 'xsolla'
@@ -22,7 +22,7 @@ export const isWallet = (provider: string): boolean => networkNameOf(provider) =
 export const openChannels = ({
   mailer,
   textSender,
-}: Pick<Gate, 'mailer' | 'textSender'>): Channel[] => [
+}: Pick<PasswordlessNeeds, 'mailer' | 'textSender'>): Channel[] => [
   ...(textSender ? (['phone'] as const) : []),
   ...(mailer ? (['email'] as const) : []),
 ]
@@ -30,7 +30,11 @@ export const openChannels = ({
 /**
  * Throws 422 `003-022` where the project has not connected the wallet, `003-020` where nothing can be sent that way.
  */
-export const requireChannel = (gate: Gate, project: Project, channel: Channel): void => {
+export const requireChannel = (
+  gate: PasswordlessNeeds,
+  project: Project,
+  channel: Channel,
+): void => {
   requireConnection(project, 'network', walletName)
   if (openChannels(gate).includes(channel)) return
   throw new Problem(problems.not_available, {
@@ -46,7 +50,7 @@ export const requireChannel = (gate: Gate, project: Project, channel: Channel): 
  * asked for it.
  */
 export const walletHolder = (
-  { keyring }: Pick<Gate, 'keyring'>,
+  { keyring }: Pick<PasswordlessNeeds, 'keyring'>,
   projectId: number,
   channel: Channel,
   target: string,
@@ -63,5 +67,7 @@ export const walletHolder = (
  * Whether an entered address is confirmed by a message:
  * unless the project switched that off or there is no mail server.
  */
-export const mustConfirm = ({ mailer }: Pick<Gate, 'mailer'>, { settings }: Project): boolean =>
-  mailer !== undefined && settings.email_confirmation !== false
+export const mustConfirm = (
+  { mailer }: Pick<PasswordlessNeeds, 'mailer'>,
+  { settings }: Project,
+): boolean => mailer !== undefined && settings.email_confirmation !== false

@@ -5,10 +5,10 @@ import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { browserCookie } from '../requests/browser.ts'
 import { isJwt } from '../requests/jwt-text.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import { originOf } from '../requests/request-origin.ts'
 import { signUserOut } from '../tokens/sessions.sql.ts'
 import {
   findStanding,
@@ -18,13 +18,14 @@ import {
   type TokenStanding,
 } from '../tokens/standing.ts'
 import { emailClaims } from '../tokens/tokens.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
-export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): void => {
   const cookie = browserCookie(gate.settings)
   app.get(
     '/api/users/me',
@@ -80,7 +81,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
     async (request, reply) => {
       const standing = await requireLeaver(gate, request.headers.authorization)
       if (request.query.sessions === 'all') {
-        await signOut(gate, standing, { address: request.ip, requestId: request.id })
+        await signOut(gate, standing, originOf(request))
       }
       return reply
         .code(204)
@@ -91,7 +92,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const describe = ({ groups }: Gate, { token, session }: TokenStanding) => ({
+const describe = ({ groups }: TokenCallNeeds, { token, session }: TokenStanding) => ({
   id: session.user_id,
   username: session.username,
   name: session.name,
@@ -112,7 +113,7 @@ const describe = ({ groups }: Gate, { token, session }: TokenStanding) => ({
 })
 
 const signOut = async (
-  { sql, clock }: Gate,
+  { sql, clock }: TokenCallNeeds,
   { token, session }: TokenStanding,
   origin: { address: string; requestId: string },
 ): Promise<void> => {

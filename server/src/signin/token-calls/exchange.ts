@@ -6,8 +6,8 @@ import { retryDeadlock } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import type { RequestOrigin } from '../requests/request-origin.ts'
 import type { Registered } from '../tokens/client-authentication.ts'
 import { readCode } from '../tokens/codes.ts'
 import { refreshAbsoluteSeconds, refreshTokenSeconds } from '../tokens/lifetimes.ts'
@@ -15,6 +15,7 @@ import { isLasting } from '../tokens/scope.ts'
 import { findIssuedCode, revokeBySpentCode } from '../tokens/sessions.sql.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
 import { refuseLate } from './late.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 /**
  * Spends the code in one statement and answers the tokens. Throws `invalid_grant` for a code that is unknown, used,
@@ -25,7 +26,7 @@ import { refuseLate } from './late.ts'
  * @param now when the request came
  */
 export const exchangeCode = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   registered: Registered,
   form: TokenForm,
   origin: RequestOrigin,
@@ -68,7 +69,7 @@ const challengeOf = (verifier: string | undefined): string | null => {
 
 /** Why a code was not taken, for the trace alone: whoever tries codes is told nothing. */
 const faultOf = async (
-  { sql }: Gate,
+  { sql }: TokenCallNeeds,
   { project: { projectId }, client }: Registered,
   form: TokenForm,
   code: { sessionId: string; hash: Buffer },
@@ -92,7 +93,7 @@ const faultOf = async (
 }
 
 const takeBack = async (
-  { sql, clock }: Gate,
+  { sql, clock }: TokenCallNeeds,
   projectId: number,
   code: { sessionId: string; hash: Buffer },
   origin: RequestOrigin,

@@ -1,12 +1,12 @@
 /** Whether a token is good, for a client that may ask (RFC 7662). */
 import { epochSeconds } from '../../base/clock.ts'
 import { sha256 } from '../../base/ids.ts'
-import type { Gate } from '../gate.ts'
 import { type ClientClaim, requireSecretClient } from '../tokens/client-authentication.ts'
 import { isProofSpent } from '../tokens/proofs.sql.ts'
 import { findSession } from '../tokens/sessions.sql.ts'
 import { findStanding } from '../tokens/standing.ts'
 import { emailClaims } from '../tokens/tokens.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 type Answer = { active: boolean } & Record<string, unknown>
 
@@ -17,7 +17,7 @@ const inactive: Answer = { active: false }
  * Throws `invalid_client` where the client does not show a secret.
  */
 export const introspect = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   claim: ClientClaim,
   token: string,
 ): Promise<Answer> => {
@@ -31,7 +31,7 @@ export const introspect = async (
 }
 
 const introspectUserToken = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   projectId: number,
   text: string,
 ): Promise<Answer | undefined> => {
@@ -52,7 +52,7 @@ const introspectUserToken = async (
 }
 
 const introspectServerToken = async (
-  { tokens, sql, clock }: Gate,
+  { tokens, sql, clock }: TokenCallNeeds,
   projectId: number,
   text: string,
 ): Promise<Answer | undefined> => {
@@ -71,7 +71,7 @@ const introspectServerToken = async (
 export const serverTokenProof = (tokenId: string): Buffer => sha256(`server token ${tokenId}`)
 
 const introspectRefreshToken = async (
-  { refreshTokens, sql, clock, deployments }: Gate,
+  { refreshTokens, sql, clock, deployments }: TokenCallNeeds,
   projectId: number,
   text: string,
 ): Promise<Answer | undefined> => {

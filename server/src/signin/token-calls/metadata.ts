@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Directory, Project } from '../../projects/index.ts'
 import { FieldError, problems, Type } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import type { KeyAlgorithm } from '../keys/signing-keys.ts'
 import { allowAnyOrigin } from '../requests/cross-origin.ts'
 import { ownIssuer, projectPath } from '../tokens/issuer.ts'
 import { lastingWords } from '../tokens/scope.ts'
+import type { TokenCallNeeds } from './needs.ts'
 import { userInfoClaims, userInfoPath } from './userinfo.ts'
 
 const methods = ['client_secret_post', 'client_secret_basic'] as const
@@ -63,7 +63,7 @@ const Path = Type.Object({ login_project_id: Type.String() })
 type Named = { Params: { login_project_id: string } }
 
 /** Adds the well-known addresses: of the service, and of projects with an issuer of their own. */
-export const addMetadata = (app: FastifyInstance, gate: Gate): void => {
+export const addMetadata = (app: FastifyInstance, gate: TokenCallNeeds): void => {
   const { issuer: publicUrl, directory } = gate
   const algorithmsOf = async (project: Project) =>
     (await gate.keys.published(project)).map(({ algorithm }) => algorithm)

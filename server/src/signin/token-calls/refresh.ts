@@ -5,8 +5,8 @@ import { retryDeadlock } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import type { RequestOrigin } from '../requests/request-origin.ts'
 import type { Registered } from '../tokens/client-authentication.ts'
 import {
   refreshAbsoluteSeconds,
@@ -17,6 +17,7 @@ import { isGranted, scopeWords } from '../tokens/scope.ts'
 import { findSession, revokeSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
 import { refuseLate } from './late.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 /**
  * Rotates in one statement. A late use of the token before, inside the client's window, gets the same successor. Any
@@ -27,7 +28,7 @@ import { refuseLate } from './late.ts'
  * @param now when the request came
  */
 export const rotateRefreshToken = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   registered: Registered,
   form: TokenForm,
   origin: RequestOrigin,
@@ -56,7 +57,7 @@ export const rotateRefreshToken = async (
 }
 
 const refuseMore = async (
-  { sql }: Gate,
+  { sql }: TokenCallNeeds,
   { project, client }: Registered,
   sessionId: string,
   form: TokenForm,
@@ -75,7 +76,7 @@ const refuseMore = async (
 
 /** For the loser of two parallel refreshes; whoever else comes with an old token holds a stolen one. */
 const giveSuccessorAgain = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   { project, client }: Registered,
   token: { sessionId: string; counter: number },
   now: Instant,
@@ -122,7 +123,7 @@ const isStanding = (session: StandingRow, now: Instant): boolean =>
   session.refresh_expires_at > now
 
 const revokeStolen = async (
-  { sql, clock }: Gate,
+  { sql, clock }: TokenCallNeeds,
   projectId: number,
   { sessionId, counter }: { sessionId: string; counter: number },
   session: StandingRow,

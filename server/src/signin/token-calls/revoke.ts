@@ -3,12 +3,13 @@
 import { fromMilliseconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
+import type { RequestOrigin } from '../requests/request-origin.ts'
 import type { Registered } from '../tokens/client-authentication.ts'
 import { dayAfter } from '../tokens/lifetimes.ts'
 import { spendProof } from '../tokens/proofs.sql.ts'
 import { findSession, revokeSession } from '../tokens/sessions.sql.ts'
 import { serverTokenProof } from './introspect.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 /**
  * Revokes a token that was issued to this client, which section 2.1 has us verify. For all else nothing happens: what
@@ -16,7 +17,7 @@ import { serverTokenProof } from './introspect.ts'
  * same way, although section 2.1 would tell of an error. So nobody learns here that a token is good, and whose.
  */
 export const revoke = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   { project, client }: Registered,
   text: string,
   origin: RequestOrigin,
@@ -51,7 +52,7 @@ export const revoke = async (
 }
 
 const sessionOf = async (
-  { tokens, refreshTokens, clock }: Gate,
+  { tokens, refreshTokens, clock }: TokenCallNeeds,
   projectId: number,
   text: string,
 ): Promise<string | undefined> => {

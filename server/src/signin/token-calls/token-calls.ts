@@ -12,10 +12,10 @@ import {
   TokenQuestionForm,
   Type,
 } from '../contract.ts'
-import type { Gate, RequestOrigin } from '../gate.ts'
 import { allowOrigins } from '../requests/cross-origin.ts'
 import { type Door, speakDialect } from '../requests/dialects.ts'
 import { takeForms } from '../requests/forms.ts'
+import { originOf, type RequestOrigin } from '../requests/request-origin.ts'
 import {
   type ClientClaim,
   type Registered,
@@ -26,6 +26,7 @@ import { serverTokenSeconds } from '../tokens/lifetimes.ts'
 import { grantedScope, scopeWords } from '../tokens/scope.ts'
 import { exchangeCode } from './exchange.ts'
 import { introspect } from './introspect.ts'
+import type { TokenCallNeeds } from './needs.ts'
 import { rotateRefreshToken } from './refresh.ts'
 import { revoke } from './revoke.ts'
 
@@ -41,7 +42,7 @@ const paths = {
 } as const satisfies Record<Door, Record<string, string>>
 
 /** Adds the calls of one door; the scope must be the door's own. */
-export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): void => {
+export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: Door): void => {
   speakDialect(app, door, gate.directory)
   takeForms(app, formLimit)
   allowOrigins(app, gate.directory)
@@ -150,7 +151,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
 
 /** The secret is looked at first: who guesses it uses up nothing of who has it. */
 const countCall = (
-  { limits }: Gate,
+  { limits }: TokenCallNeeds,
   call: string,
   claim: ClientClaim,
   request: FastifyRequest,
@@ -164,7 +165,7 @@ const grantable = (form: TokenForm): TokenForm =>
     : form
 
 const answerGrant = async (
-  gate: Gate,
+  gate: TokenCallNeeds,
   registered: Registered,
   form: TokenForm,
   origin: RequestOrigin,
@@ -187,7 +188,7 @@ const answerGrant = async (
 }
 
 const answerServerToken = async (
-  { tokens, clock }: Gate,
+  { tokens, clock }: TokenCallNeeds,
   { project, client }: Registered,
   form: TokenForm,
 ): Promise<TokenAnswer> => {
@@ -201,8 +202,3 @@ const answerServerToken = async (
     scope,
   }
 }
-
-const originOf = (request: FastifyRequest): RequestOrigin => ({
-  address: request.ip,
-  requestId: request.id,
-})

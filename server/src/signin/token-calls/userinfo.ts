@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems, StandardError, UserInfo, UserInfoForm } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { allowOrigins } from '../requests/cross-origin.ts'
 import { sendBearerProblem } from '../requests/dialects.ts'
 import { takeForms } from '../requests/forms.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
 import { emailClaims } from '../tokens/tokens.ts'
+import type { TokenCallNeeds } from './needs.ts'
 
 /** Where it is. */
 export const userInfoPath = '/oauth2/userinfo'
@@ -19,7 +19,7 @@ export const userInfoClaims = Object.keys(UserInfo.properties)
 const formLimit = 64 * 1024
 
 /** Adds the call; the scope must be its own. */
-export const addUserInfo = (app: FastifyInstance, gate: Gate): void => {
+export const addUserInfo = (app: FastifyInstance, gate: TokenCallNeeds): void => {
   app.setErrorHandler((error, request, reply) =>
     sendBearerProblem(problemOf(error, request), { reply, hasToken: hasToken(request) }),
   )

@@ -1,7 +1,6 @@
 /** Players as other areas know them: by their user token, as long as it counts. */
 import { isCountry } from '../../base/countries/country-codes.ts'
-import type { Gate } from '../gate.ts'
-import { findStanding } from './standing.ts'
+import { findStanding, type StandingNeeds } from './standing.ts'
 
 export type TokenPlayer = {
   userId: string
@@ -16,9 +15,9 @@ export type TokenPlayer = {
  * banned, or whose deployment does not admit them.
  */
 export const playerReader =
-  (gate: Gate): ((token: string) => Promise<TokenPlayer | undefined>) =>
+  (needs: StandingNeeds): ((token: string) => Promise<TokenPlayer | undefined>) =>
   async (text) => {
-    const standing = await findStanding(gate, text)
+    const standing = await findStanding(needs, text)
     if (!standing?.isAdmitted || standing.session.is_banned) return undefined
     const { token, session } = standing
     const country = session.country?.toUpperCase()

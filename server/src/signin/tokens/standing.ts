@@ -3,10 +3,11 @@
  * its deployment open to them.
  */
 import { Problem } from '../../base/problem.ts'
+import type { Deps } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
+import type { Deployments } from '../deployments/deployments.ts'
 import { findSession, type StandingRow } from './sessions.sql.ts'
-import type { UserToken } from './tokens.ts'
+import type { Tokens, UserToken } from './tokens.ts'
 
 export type TokenStanding = {
   token: UserToken
@@ -15,14 +16,17 @@ export type TokenStanding = {
   isAdmitted: boolean
 }
 
-type Needs = Pick<Gate, 'tokens' | 'sql' | 'clock' | 'deployments'>
+export type StandingNeeds = Pick<Deps, 'sql' | 'clock'> & {
+  tokens: Pick<Tokens, 'readUserToken'>
+  deployments: Deployments
+}
 
 /**
  * The token with its session; undefined for one that does not count (any more).
  * Each fault of a user is told apart.
  */
 export const findStanding = async (
-  { tokens, sql, clock, deployments }: Needs,
+  { tokens, sql, clock, deployments }: StandingNeeds,
   text: string,
 ): Promise<TokenStanding | undefined> => {
   const now = clock.now()
@@ -40,18 +44,18 @@ export const findStanding = async (
  * includes a token whose deployment does not admit the user any more, or that lacks the one its project demands.
  */
 export const requireUser = async (
-  gate: Needs,
+  gate: StandingNeeds,
   authorization: string | undefined,
 ): Promise<TokenStanding> => requireAdmitted(await findBearer(gate, authorization))
 
 /** The user behind `Authorization: Bearer`, for leaving: whatever their deployment says. Throws as `requireUser`. */
 export const requireLeaver = async (
-  gate: Needs,
+  gate: StandingNeeds,
   authorization: string | undefined,
 ): Promise<TokenStanding> => requireUnbanned(await findBearer(gate, authorization))
 
 const findBearer = async (
-  gate: Needs,
+  gate: StandingNeeds,
   authorization: string | undefined,
 ): Promise<TokenStanding | undefined> => {
   const text = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]

@@ -1,14 +1,22 @@
 /** The answer of the token call for a session: a fresh access token, and the refresh token that goes with it. */
 import type { Instant } from '../../base/clock.ts'
 import type { TokenAnswer } from '../contract.ts'
-import type { Gate } from '../gate.ts'
+import type { PlayFab } from '../playfab/playfab.ts'
 import type { Registered } from './client-authentication.ts'
 import { accessTokenSeconds } from './lifetimes.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
 import type { SessionRow } from './sessions.sql.ts'
+import type { Tokens } from './tokens.ts'
+
+export type TokenAnswerNeeds = {
+  tokens: Tokens
+  refreshTokens: RefreshTokens
+  playFab: PlayFab
+}
 
 /** `scope` is the session's, or the narrower one a refresh asked for. */
 export const answerTokens = async (
-  { tokens, refreshTokens, playFab }: Pick<Gate, 'tokens' | 'refreshTokens' | 'playFab'>,
+  { tokens, refreshTokens, playFab }: TokenAnswerNeeds,
   { project, client }: Registered,
   session: SessionRow,
   { scope, now, withRefresh }: { scope: string; now: Instant; withRefresh: boolean },

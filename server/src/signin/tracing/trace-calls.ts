@@ -1,10 +1,11 @@
 /** The calls about traces of sign-ins (docs/interface/admin-calls.md#sign-ins). */
 import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { speakAdminDialect } from '../../projects/index.ts'
-import type { Gate } from '../gate.ts'
+import { type Deps, speakAdminDialect } from '../../projects/index.ts'
 import { SignInPage, SignInPath, SignInsQuery, SignInTrace, StraySignInPath } from './contract.ts'
 import { readTrace, readTraces } from './trace-reading.ts'
+
+type Needs = Pick<Deps, 'sql' | 'admission'>
 
 const path = '/api/v2/project/:project_id/admin/sign_ins'
 const strayPath = '/api/operator/sign_ins'
@@ -15,7 +16,7 @@ const ofProject = { tags: ['Sign-ins'], security: [{ apiKey: [] }] }
 const ofOperator = { tags: ['Operator'], security: [{ operatorKey: [] }] }
 
 /** Adds a project's calls; the scope must be one that admits to projects and speaks the admin dialect. */
-export const addTraceCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addTraceCalls = (app: FastifyInstance, gate: Needs): void => {
   app.get<{ Querystring: SignInsQuery }>(
     path,
     {
@@ -53,7 +54,7 @@ export const addTraceCalls = (app: FastifyInstance, gate: Gate): void => {
 }
 
 /** Adds the operator's, about what belongs to no project; the scope must be their own. */
-export const addStrayTraceCalls = (app: FastifyInstance, gate: Gate): void => {
+export const addStrayTraceCalls = (app: FastifyInstance, gate: Needs): void => {
   speakAdminDialect(app)
   app.addHook('onRequest', (request) => gate.admission.admitOperator(request))
   app.get<{ Querystring: SignInsQuery }>(

@@ -18,11 +18,11 @@ import {
   UserPath,
   UserQuery,
 } from '../admin-contract.ts'
-import type { Gate } from '../gate.ts'
 import { unlinkByStudio } from '../identities/linking.ts'
 import { type Ban, setBan } from '../tokens/bans.sql.ts'
 import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
 import { erasures, personOf } from './erasure.ts'
+import type { UserNeeds } from './needs.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
 
 const path = '/api/v2/project/:project_id/admin/users'
@@ -40,7 +40,7 @@ const about = (operationId: string, summary: string) => ({
  */
 export const addUserAdmin = (
   app: FastifyInstance,
-  gate: Gate,
+  gate: UserNeeds,
   records: readonly PersonalRecords[],
 ): void => {
   addLookUp(app, gate)
@@ -50,7 +50,7 @@ export const addUserAdmin = (
   addDataProtection(app, gate, records)
 }
 
-const addLookUp = (app: FastifyInstance, gate: Gate): void => {
+const addLookUp = (app: FastifyInstance, gate: UserNeeds): void => {
   app.get<{ Querystring: UserQuery }>(
     path,
     {
@@ -77,7 +77,7 @@ const addLookUp = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const addBans = (app: FastifyInstance, gate: Gate): void => {
+const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
   app.post<{ Params: UserPath; Body: BanBody }>(
     `${path}/:user_id/ban`,
     {
@@ -127,7 +127,7 @@ const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
 }
 
 const changeBan = (
-  { sql, admission }: Gate,
+  { sql, admission }: UserNeeds,
   request: FastifyRequest<{ Params: UserPath }>,
   now: Instant,
   ban: Ban | null,
@@ -150,7 +150,7 @@ const changeBan = (
   })
 }
 
-const addSessions = (app: FastifyInstance, gate: Gate): void => {
+const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
   app.delete<{ Params: UserPath }>(
     `${path}/:user_id/sessions`,
     {
@@ -211,7 +211,7 @@ const addSessions = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const addUnlinking = (app: FastifyInstance, gate: Gate): void => {
+const addUnlinking = (app: FastifyInstance, gate: UserNeeds): void => {
   app.delete<{ Params: Static<typeof IdentityPath>; Querystring: Static<typeof UnlinkQuery> }>(
     `${path}/:user_id/identities/:provider`,
     {
@@ -243,7 +243,7 @@ const addUnlinking = (app: FastifyInstance, gate: Gate): void => {
 
 const addDataProtection = (
   app: FastifyInstance,
-  gate: Gate,
+  gate: UserNeeds,
   records: readonly PersonalRecords[],
 ): void => {
   app.get<{ Params: UserPath; Querystring: PersonQuery }>(

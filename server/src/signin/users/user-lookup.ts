@@ -6,16 +6,16 @@ import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Project, projectProblems } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
-import type { Gate } from '../gate.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
 import { isWallet } from '../passwordless/wallet.ts'
 import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
 import { codeSeconds } from '../tokens/codes.ts'
 import { accessTokenSeconds } from '../tokens/lifetimes.ts'
+import type { UserNeeds } from './needs.ts'
 import { originAt } from './origins.ts'
 import * as store from './user-lookup.sql.ts'
 
-type Needs = Pick<Gate, 'sql' | 'clock' | 'groups'>
+type Needs = Pick<UserNeeds, 'sql' | 'clock' | 'groups'>
 
 const sessionsAtMost = 100
 
@@ -87,7 +87,7 @@ export const readUser = async (
 export const noUser = (): Problem =>
   new Problem(projectProblems.not_found, { detail: 'No such user' })
 
-const describe = ({ of }: Gate['groups'], projectId: number, row: store.FoundUserRow) => ({
+const describe = ({ of }: UserNeeds['groups'], projectId: number, row: store.FoundUserRow) => ({
   user_id: row.user_id,
   username: row.username,
   name: row.name,

@@ -14,9 +14,9 @@ import {
   startProblems,
   tripProblems,
 } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type Entry, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { type Departures, departures } from './departure.ts'
+import type { VisitNeeds } from './needs.ts'
 
 /** Answers a request that failed. */
 type ShowFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
@@ -25,7 +25,11 @@ type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: 
 type Start = { entry: Entry; connection: Connection }
 
 /** Adds `login_redirect` and `login_url`; `showFailure` answers a start that a person's browser made and that fails. */
-export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFailure): void => {
+export const addBegin = (
+  app: FastifyInstance,
+  gate: VisitNeeds,
+  showFailure: ShowFailure,
+): void => {
   const leave = departures(gate)
   const common = {
     tags: ['Sign-in'],
@@ -70,7 +74,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
 }
 
 const depart = async (
-  gate: Gate,
+  gate: VisitNeeds,
   leave: Departures,
   request: StartRequest,
   reply: FastifyReply,
@@ -88,7 +92,7 @@ const depart = async (
 }
 
 const countStart = (
-  { directory, limits }: Gate,
+  { directory, limits }: VisitNeeds,
   call: string,
   request: StartRequest,
   reply: FastifyReply,
@@ -98,7 +102,7 @@ const countStart = (
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
-const readStart = (gate: Gate, { params, query }: StartRequest): Start => {
+const readStart = (gate: VisitNeeds, { params, query }: StartRequest): Start => {
   const { client, project } = requireClient(gate.directory, query.client_id)
   requireNetworkName(project, params.provider)
   const entry = readEntry({ client, project }, query, gate.deployments)

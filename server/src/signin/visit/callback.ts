@@ -9,7 +9,6 @@ import type { Parsed } from '../../base/input/query.ts'
 import { Problem } from '../../base/problem.ts'
 import { networkOf, requireNetwork } from '../connections/connections.ts'
 import { FieldError, problems, Redirection } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { type Entry, entryOf, whoseEntry } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
 import { land } from '../landing/land.ts'
@@ -24,11 +23,12 @@ import { dayAfter, visitSeconds } from '../tokens/lifetimes.ts'
 import { isProofSpent, spendProof } from '../tokens/proofs.sql.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import { callbackPath } from './departure.ts'
+import type { VisitNeeds } from './needs.ts'
 import { type PostedPairs, postedForms } from './posted-form.ts'
 import { type ReplayGuard, replayGuard } from './replay-guard.ts'
 import { type Trip, type UpstreamStates, upstreamStates } from './upstream-state.ts'
 
-type Callback = Gate & {
+type Callback = VisitNeeds & {
   states: UpstreamStates
   cookie: BrowserCookie
   forms: ReturnType<typeof postedForms>
@@ -48,7 +48,7 @@ type Visit = {
 const formLimit = 9 * 1024
 
 /** Adds the callback; failures that cannot be redirected are shown as a page by the scope. */
-export const addCallback = (app: FastifyInstance, gate: Gate): void => {
+export const addCallback = (app: FastifyInstance, gate: VisitNeeds): void => {
   takeForms(app, formLimit)
   const callback: Callback = {
     ...gate,
@@ -216,7 +216,7 @@ const visitRefused = (reason: string): Problem =>
   new Problem(problems.visit_refused, { unshown: { reason } })
 
 const noteTrip = async (
-  directory: Pick<Gate['directory'], 'client' | 'findClient'>,
+  directory: Pick<VisitNeeds['directory'], 'client' | 'findClient'>,
   request: FastifyRequest,
   now: Instant,
   { clientId, provider, linkTo, began }: Trip,

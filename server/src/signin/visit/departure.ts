@@ -4,11 +4,11 @@ import { Problem } from '../../base/problem.ts'
 import type { Connection } from '../../projects/index.ts'
 import { networkOf } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { authorizationUrl, newKeep } from '../networks/visit.ts'
 import { browserCookie } from '../requests/browser.ts'
 import { scopeWords } from '../tokens/scope.ts'
+import type { VisitNeeds } from './needs.ts'
 import { type Trip, upstreamStates } from './upstream-state.ts'
 
 /** The one callback address that the studio registers with every network. */
@@ -26,7 +26,7 @@ export type Departures = (
  * Builds the way out. Throws 401 `010-026` for a connection that lacks something, 503 `004-001` where a project's
  * own network cannot be asked for its endpoints.
  */
-export const departures = (gate: Gate): Departures => {
+export const departures = (gate: VisitNeeds): Departures => {
   const states = upstreamStates(gate.keyring)
   const cookie = browserCookie(gate.settings)
   return async ({ connection, locale, phoneOnly }, trip, request, reply) => {

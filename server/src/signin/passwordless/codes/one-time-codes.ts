@@ -5,8 +5,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { plusSeconds } from '../../../base/clock.ts'
 import { Problem } from '../../../base/problem.ts'
+import type { Deps } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { type Errand, errands } from './errand.ts'
 import { countToTargets, findErrand, insertCode, tryCode } from './one-time-codes.sql.ts'
 import { newOperationId, readOperationId } from './operation-id.ts'
@@ -23,14 +23,14 @@ const mostTries = 5
  */
 const messages = { pauseSeconds: 30, windowSeconds: 3600, most: 5, mostOfAll: 20 }
 
-type CodeDeps = Pick<Gate, 'sql' | 'clock' | 'keyring'>
+export type CodeNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring'>
 
 /**
  * Counts a message to a target (`email ann@players.example`) that somebody asks for from a network (`countedAs`).
  * Throws 429 `002-057` where this target was sent enough, whether or not anybody there is known.
  */
 export const countMessage = async (
-  { sql, clock, keyring }: CodeDeps,
+  { sql, clock, keyring }: CodeNeeds,
   projectId: number,
   target: string,
   network: string,
@@ -47,7 +47,7 @@ export const countMessage = async (
  * guess is right.
  */
 export const keepCode = async (
-  { sql, clock, keyring }: CodeDeps,
+  { sql, clock, keyring }: CodeNeeds,
   projectId: number,
   errand: Errand,
   isSent: boolean,
@@ -72,7 +72,7 @@ export const keepCode = async (
  * used or expired one and `003-049` after five tries. An operation that never was looks like a wrong code.
  */
 export const useCode = async (
-  { sql, clock, keyring }: CodeDeps,
+  { sql, clock, keyring }: CodeNeeds,
   operation: string,
   code: string,
   /** Looked at before the try counts as right: false is a wrong code. */
@@ -93,7 +93,7 @@ export const useCode = async (
 
 /** A code's errand while it can be used, for pages; undefined otherwise. */
 export const findCode = async (
-  { sql, clock, keyring }: CodeDeps,
+  { sql, clock, keyring }: CodeNeeds,
   operation: string,
 ): Promise<{ projectId: number; errand: Errand } | undefined> => {
   const id = readOperationId(operation)
@@ -107,7 +107,7 @@ export const findCode = async (
 }
 
 const hashOf = (
-  { keyring }: Pick<CodeDeps, 'keyring'>,
+  { keyring }: Pick<CodeNeeds, 'keyring'>,
   operationId: string,
   code: string,
 ): Buffer => keyring.derive('one-time code', `${operationId} ${code}`)

@@ -1,8 +1,8 @@
 /** The links in mails: everything they need is sealed in them. */
 import { sealedNote, sealedValue } from '../../../base/seals/sealed-note.ts'
-import type { Gate } from '../../gate.ts'
+import type { MessageNeeds } from './needs.ts'
 
-type LinkDeps = Pick<Gate, 'keyring' | 'clock' | 'issuer'>
+type LinkDeps = Pick<MessageNeeds, 'keyring' | 'clock' | 'issuer'>
 
 /** Where the link of a mail with a code leads. */
 export const signInLinkPath = '/signin/link'

@@ -5,17 +5,18 @@ import { MessageFailure } from '../../../base/messages/message-failure.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Project } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
-import type { Gate, RequestOrigin } from '../../gate.ts'
 import { brandOf } from '../../pages/brand.ts'
 import type { Language } from '../../requests/language.ts'
 import { parameterRefused } from '../../requests/problem-of.ts'
+import type { RequestOrigin } from '../../requests/request-origin.ts'
 import type { Channel } from '../codes/address.ts'
 import type { Errand, SignInErrand } from '../codes/errand.ts'
 import { countMessage, keepCode } from '../codes/one-time-codes.ts'
 import { confirmationLinks, signInLinks } from './mail-links.ts'
 import { codeMail, codeText, confirmationMail } from './messages.ts'
+import type { MessageNeeds } from './needs.ts'
 
-type Sending = { gate: Gate; project: Project; language: Language; origin: RequestOrigin }
+type Sending = { gate: MessageNeeds; project: Project; language: Language; origin: RequestOrigin }
 
 /** The message, put together when it is sent. */
 type Message = (game: string, issued: { operation: string; code: string }) => Promise<void>

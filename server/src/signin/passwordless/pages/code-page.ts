@@ -1,7 +1,7 @@
 /** The page that asks for the code that was sent, and the link in the mail, which does the same in the same browser. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { land } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { authorizationUrl } from '../../networks/wallet.ts'
@@ -9,6 +9,7 @@ import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { browserLength } from '../../requests/browser.ts'
+import { originOf } from '../../requests/request-origin.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
@@ -19,6 +20,7 @@ import { passwordlessTexts } from '../messages/texts.ts'
 import { walletName } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox } from './form.ts'
 import { codeMistake, type Mistake, sendingMistake, tellMistake } from './mistakes.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 import { type CodeVisit, openCodeVisit, renewedCookie } from './page-visit.ts'
 import { redirectAfter, redirectTo } from './redirect.ts'
 
@@ -28,7 +30,7 @@ const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) 
 type OperationQuery = { operation: string }
 
 /** Adds the page and its forms. */
-export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
+export const addCodePage = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
   const schema = { tags: ['Sign-in'], querystring: OperationQuery }
   app.get<{ Querystring: OperationQuery }>(
     codePath,
@@ -78,7 +80,7 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const enter = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: CodeVisit,
@@ -101,7 +103,7 @@ const enter = async (
 
 /** The code was right: the player comes in, or the phone or mailbox is linked to the user who asked. */
 export const enterWallet = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   { entry, errand, operation }: Pick<CodeVisit, 'entry' | 'errand' | 'operation'>,
@@ -117,7 +119,7 @@ export const isOfPage = (errand: { is: string; browser?: Buffer | null }): boole
   errand.is === 'sign_in' && errand.browser !== null
 
 const sendAgain = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: CodeVisit,
@@ -129,7 +131,7 @@ const sendAgain = async (
       gate,
       project: entry.project,
       language,
-      origin: { address: request.ip, requestId: request.id },
+      origin: originOf(request),
     }
     const operation = await sendSignInCode(sending, { ...errand, steps: stepsOf(request) })
     reply.header('set-cookie', renewedCookie(gate, request))
@@ -141,7 +143,7 @@ const sendAgain = async (
 }
 
 const showPage = (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   reply: FastifyReply,
   { entry, errand, operation, reader }: CodeVisit,
   mistake?: Mistake,
@@ -163,7 +165,7 @@ ${buttonForm(action, 'again', code.again)}
 }
 
 /** The wallet's page again, for ten minutes from now. */
-const startOver = (gate: Gate, errand: SignInErrand): string => {
+const startOver = (gate: PasswordlessPageNeeds, errand: SignInErrand): string => {
   const { entry, browser, locale, linkTo, isPhoneOnly } = errand
   const trip = {
     ...entry,

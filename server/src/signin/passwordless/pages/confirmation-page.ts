@@ -2,23 +2,25 @@
  * The link that confirms an e-mail address: a button, because programs that look at mails follow links, too.
  * Any browser will do.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Project } from '../../../projects/index.ts'
 import { FieldError, problems } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { readerFor } from '../../requests/language.ts'
+import { originOf } from '../../requests/request-origin.ts'
 import { confirmAddress, isConfirmed } from '../email-confirmation.ts'
 import { type Confirmation, confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { TokenQuery } from './link-page.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 
 /** Adds the page and its button. */
-export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
+export const addConfirmationPage = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
   const schema = { tags: ['User'], querystring: TokenQuery }
   const answers = { 200: htmlAnswer, '4xx': FieldError }
   app.get<{ Querystring: TokenQuery }>(
@@ -63,7 +65,7 @@ export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
       if (!found) return overPage(request, reply, undefined)
       const { wanted, project } = found
       const { confirm } = textsFor(request, project)
-      const origin = { address: request.ip, requestId: request.id }
+      const origin = originOf(request)
       try {
         if (!(await confirmAddress(gate, wanted, origin))) return overPage(request, reply, project)
       } catch (error) {
@@ -78,7 +80,7 @@ export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const open = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: TokenQuery }>,
   reply: FastifyReply,
 ): Promise<{ wanted: Confirmation; project: Project } | undefined> => {
@@ -88,8 +90,10 @@ const open = async (
   return project && { wanted, project }
 }
 
-const isUsed = (gate: Gate, { projectId, operation }: Confirmation): Promise<boolean> =>
-  isConfirmed(gate, projectId, operation)
+const isUsed = (
+  gate: PasswordlessPageNeeds,
+  { projectId, operation }: Confirmation,
+): Promise<boolean> => isConfirmed(gate, projectId, operation)
 
 const overPage = (
   request: FastifyRequest,

@@ -2,11 +2,11 @@
  * The e-mail step: a client wants an address, and nobody has given one. First the address,
  * then the code that confirms it.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { readMailbox } from '../../../base/messages/mailbox.ts'
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import type { Entry } from '../../landing/entry.ts'
 import { letIn } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
@@ -15,6 +15,7 @@ import type { Profile } from '../../networks/profile.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
+import { originOf } from '../../requests/request-origin.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { useCode } from '../codes/one-time-codes.ts'
 import { confirmAddress, giveConfirmed, isConfirmed } from '../email-confirmation.ts'
@@ -29,6 +30,7 @@ import {
   targetMistake,
   tellMistake,
 } from './mistakes.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 import {
   type EmailCodeVisit,
   type EmailVisit,
@@ -44,7 +46,7 @@ const Visit = Type.Object({ visit: Type.String({ maxLength: 16_384 }) })
 const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) })
 
 /** Adds both pages and their forms. */
-export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
+export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
   const tags = ['Sign-in']
   const consumes = ['application/x-www-form-urlencoded']
   const answers = { 303: Redirection('Location is the next page or the game'), '4xx': FieldError }
@@ -140,7 +142,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const takeAddress = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: { visit: string } }>,
   reply: FastifyReply,
   visit: EmailVisit,
@@ -167,14 +169,14 @@ const takeAddress = async (
 }
 
 const send = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   { entry: { project }, waiting, reader: { language } }: EmailVisit,
   email: string,
 ): Promise<FastifyReply> => {
   const operation = await sendConfirmation(
-    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
+    { gate, project, language, origin: originOf(request) },
     { is: 'confirm_first', email, waiting: { ...waiting, steps: stepsOf(request) } },
   )
   reply.header('set-cookie', renewedCookie(gate, request))
@@ -182,7 +184,7 @@ const send = async (
 }
 
 const enterCode = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: EmailCodeVisit,
@@ -195,7 +197,7 @@ const enterCode = async (
   }
   const { realm, subject } = waiting.vouched.profile
   const { projectId } = entry.project
-  const origin = { address: request.ip, requestId: request.id }
+  const origin = originOf(request)
   try {
     await useCode(gate, operation, code, (errand) => errand.is === 'confirm_first')
     // Where the link was faster the address is confirmed all the same.
@@ -216,7 +218,7 @@ const enterCode = async (
 
 /** The player goes on without the code; the link may have confirmed the address meanwhile, and may yet. */
 const goOn = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: EmailCodeVisit,
@@ -228,7 +230,7 @@ const goOn = async (
     const address = await letInWith(gate, request, visit, { email, isEmailVerified: isSure })
     if (!isSure && (await isConfirmed(gate, projectId, operation))) {
       const { realm, subject } = waiting.vouched.profile
-      const origin = { address: request.ip, requestId: request.id }
+      const origin = originOf(request)
       await giveConfirmed(gate, { projectId, operation, email, realm, subject }, origin)
     }
     return address
@@ -236,7 +238,7 @@ const goOn = async (
 }
 
 const sendAgain = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   visit: EmailCodeVisit,
@@ -251,7 +253,7 @@ const sendAgain = async (
 }
 
 const letInWith = (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   { entry, waiting: { vouched, locale } }: { entry: Entry; waiting: Waiting },
   address: Pick<Profile, 'email' | 'isEmailVerified'>,
@@ -288,7 +290,7 @@ ${targetForm({
 }
 
 const codePage = (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   reply: FastifyReply,
   { entry, waiting, email, operation, reader }: EmailCodeVisit,
   mistake?: Mistake,

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { entryOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
@@ -13,13 +12,14 @@ import { noteErrand } from '../holder.ts'
 import { signInLinkPath, signInLinks } from '../messages/mail-links.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { enterWallet, isOfPage } from './code-page.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 import { type CodeVisit, isSameBrowser, readerAt } from './page-visit.ts'
 
 export const TokenQuery = Type.Object({ token: Type.String({ maxLength: 4096 }) })
 export type TokenQuery = { token: string }
 
 /** Adds the page and its button. */
-export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
+export const addLinkPage = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
   const schema = { tags: ['Sign-in'], querystring: TokenQuery }
   app.get<{ Querystring: TokenQuery }>(
     signInLinkPath,
@@ -79,7 +79,7 @@ type OpenedLink = CodeVisit & { code: string; isHere: boolean }
 
 /** Throws 400 for a link that is not ours, or whose code is over or used. */
 const openLink = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: TokenQuery }>,
 ): Promise<OpenedLink> => {
   const link = signInLinks(gate).read(request.query.token)

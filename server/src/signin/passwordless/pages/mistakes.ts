@@ -2,9 +2,9 @@
 import type { FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import type { Channel } from '../codes/address.ts'
 import type { PasswordlessTexts } from '../messages/texts/en.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 
 export type Mistake = { status: number; message: string; headers: Readonly<Record<string, string>> }
 
@@ -48,7 +48,7 @@ export const targetMistake = (channel: Channel, { mistake }: PasswordlessTexts):
 
 /** Keeps a mistake that a page shows as what it is, a sign-in that was refused. A bug is none. */
 export const tellMistake = (
-  { traces }: Pick<Gate, 'traces'>,
+  { traces }: Pick<PasswordlessPageNeeds, 'traces'>,
   request: FastifyRequest,
   error: unknown,
 ): void => {

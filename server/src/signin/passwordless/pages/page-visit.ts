@@ -3,7 +3,6 @@ import type { FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { requireNetwork } from '../../connections/connections.ts'
 import { problems } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { type Entry, type EntryNote, entryOf } from '../../landing/entry.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
 import { browserCookie } from '../../requests/browser.ts'
@@ -14,6 +13,7 @@ import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
 import { noteErrand } from '../holder.ts'
 import { isWallet, walletName } from '../wallet.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 
 export type PageVisit = { entry: Entry; reader: Reader }
 export type WalletVisit = PageVisit & { trip: Trip }
@@ -23,7 +23,7 @@ export type EmailCodeVisit = EmailVisit & { email: string; operation: string }
 
 /** A visit to the wallet's page. Throws 400 where it is over, not ours, or of another browser. */
 export const openWalletVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   text: string,
 ): Promise<WalletVisit> => {
@@ -43,7 +43,7 @@ export const openWalletVisit = async (
 
 /** A visit to the page that asks for a code. Throws 400 as above; an operation that is over is over. */
 export const openCodeVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   operation: string,
 ): Promise<CodeVisit> => {
@@ -58,7 +58,7 @@ export const openCodeVisit = async (
 
 /** A visit to the page that asks for an e-mail address. Throws 400 as above. */
 export const openEmailVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   text: string,
 ): Promise<EmailVisit> => {
@@ -69,7 +69,7 @@ export const openEmailVisit = async (
 
 /** A visit to the page that asks for the code that confirms an address. Throws 400 as above. */
 export const openEmailCodeVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   operation: string,
 ): Promise<EmailCodeVisit> => {
@@ -80,11 +80,14 @@ export const openEmailCodeVisit = async (
 }
 
 /** Whether the browser is the one that began. */
-export const isSameBrowser = (gate: Gate, request: FastifyRequest, browser: Buffer): boolean =>
-  browserCookie(gate.settings).isFrom(request.headers.cookie, browser)
+export const isSameBrowser = (
+  gate: PasswordlessPageNeeds,
+  request: FastifyRequest,
+  browser: Buffer,
+): boolean => browserCookie(gate.settings).isFrom(request.headers.cookie, browser)
 
 /** The cookie again, so that it lives as long as the code that was just sent. */
-export const renewedCookie = (gate: Gate, request: FastifyRequest): string =>
+export const renewedCookie = (gate: PasswordlessPageNeeds, request: FastifyRequest): string =>
   browserCookie(gate.settings).bind(request.headers.cookie).setCookie
 
 /** The reader of a project's page. */
@@ -100,7 +103,7 @@ export const readerAt = (
   })
 
 const emailVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   waiting: Waiting,
 ): Promise<EmailVisit> => {
@@ -117,7 +120,7 @@ const emailVisit = async (
 }
 
 const pageVisit = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest,
   note: EntryNote,
   locale: string | null,
@@ -126,7 +129,11 @@ const pageVisit = async (
   return { entry, reader: readerAt(request, entry, locale) }
 }
 
-const requireBrowser = (gate: Gate, request: FastifyRequest, browser: Buffer): void => {
+const requireBrowser = (
+  gate: PasswordlessPageNeeds,
+  request: FastifyRequest,
+  browser: Buffer,
+): void => {
   if (isSameBrowser(gate, request, browser)) return
   throw new Problem(problems.visit_refused, { unshown: { reason: 'other_browser' } })
 }

@@ -1,14 +1,14 @@
 /** The way on from pages of ours when a sign-in goes on: failures are the game's to hear, as after a network. */
 import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { problems } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { type Entry, whoseEntry } from '../../landing/entry.ts'
 import { destinationOf, failureAddress } from '../../landing/redirects.ts'
 import { problemOf } from '../../requests/problem-of.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
 export const redirectAfter = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   entry: Entry,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,8 +1,8 @@
 /** The wallet's page: phone, e-mail and the other networks; with `phone_only` the phone alone. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { connectedNetworks } from '../../connections/connections.ts'
 import { FieldError, problems, Redirection, type SignInQuery, Type } from '../../contract.ts'
-import type { Gate } from '../../gate.ts'
 import { noteOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { walletPath } from '../../networks/wallet.ts'
@@ -11,6 +11,7 @@ import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { fillIn, networkList, piecesOf } from '../../pages/network-list.ts'
 import { orderNetworks } from '../../pages/network-order.ts'
+import { originOf } from '../../requests/request-origin.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { type Channel, readTarget } from '../codes/address.ts'
 import { sendSignInCode } from '../messages/sending.ts'
@@ -19,6 +20,7 @@ import { isWallet, openChannels, requireChannel } from '../wallet.ts'
 import { codePath } from './code-page.ts'
 import { fieldOf, mistakeBox, targetForm } from './form.ts'
 import { type Mistake, sendingMistake, targetMistake, tellMistake } from './mistakes.ts'
+import type { PasswordlessPageNeeds } from './needs.ts'
 import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
 import { redirectTo } from './redirect.ts'
 
@@ -32,7 +34,7 @@ type VisitQuery = { visit: string; phone_only?: 'true' | 'false' }
 type Again = { channel: Channel; typed: string; mistake: Mistake }
 
 /** Adds the page and its forms. */
-export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
+export const addWalletPage = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
   const schema = { tags: ['Sign-in'], querystring: Visit }
   app.get<{ Querystring: VisitQuery }>(
     walletPath,
@@ -77,7 +79,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const send = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: VisitQuery }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -99,7 +101,7 @@ const send = async (
         gate,
         project: entry.project,
         language: reader.language,
-        origin: { address: request.ip, requestId: request.id },
+        origin: originOf(request),
       },
       {
         is: 'sign_in',
@@ -133,11 +135,14 @@ const whatCame = (
   return { channel: isMailbox ? 'email' : 'phone', typed }
 }
 
-const openChannelsOf = (gate: Gate, { phone_only }: VisitQuery): readonly Channel[] =>
+const openChannelsOf = (
+  gate: PasswordlessPageNeeds,
+  { phone_only }: VisitQuery,
+): readonly Channel[] =>
   openChannels(gate).filter((channel) => channel === 'phone' || phone_only !== 'true')
 
 const showPage = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   reply: FastifyReply,
   visit: WalletVisit,
   query: VisitQuery,
@@ -178,7 +183,7 @@ ${isPhoneOnly ? undefined : await otherWays(gate, visit)}`,
 
 /** The project's networks, for players who would rather come that way. Nobody links two identities at once. */
 const otherWays = async (
-  gate: Gate,
+  gate: PasswordlessPageNeeds,
   { entry, trip, reader }: WalletVisit,
 ): Promise<Html | undefined> => {
   if (trip.linkTo) return undefined

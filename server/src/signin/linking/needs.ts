@@ -1,0 +1,5 @@
+/** The parts of the service that linking several networks to one player needs. */
+import type { StandingNeeds } from '../tokens/standing.ts'
+import type { VisitNeeds } from '../visit/needs.ts'
+
+export type LinkingNeeds = VisitNeeds & StandingNeeds

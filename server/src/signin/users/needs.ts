@@ -1,0 +1,7 @@
+/** The parts of the service that the support desk needs. */
+import type { Deps } from '../../projects/index.ts'
+import type { Groups } from '../groups/groups.ts'
+
+export type UserNeeds = Pick<Deps, 'sql' | 'clock' | 'log' | 'admission'> & {
+  groups: Pick<Groups, 'of'>
+}

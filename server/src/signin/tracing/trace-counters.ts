@@ -1,5 +1,5 @@
 /** Counts of traces by outcome, as Prometheus reads them. */
-import type { TraceCounts } from './traces.ts'
+import type { TraceCounts } from './trace-buffer.ts'
 
 /** Nothing before the gate is open. */
 export const traceCounters = (read: () => TraceCounts | undefined) => ({

@@ -7,7 +7,7 @@ import type { RefusedRedirects } from './refused-redirects.ts'
 
 type Needs = Pick<Deps, 'admission'> & { refusedRedirects: Pick<RefusedRedirects, 'list'> }
 
-/** At most 50, the latest first. */
+/** At most 20, the latest first. */
 export const RefusedRedirectList = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -35,7 +35,7 @@ export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Needs): void
         security: [{ apiKey: [] }],
         summary: 'Redirect URIs that were refused lately, by client',
         description:
-          'What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 25 that were refused most often and the 25 latest of the others. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
+          'What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 20 latest. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
         params: ProjectPath,
         response: { 200: RefusedRedirectList },
       },

@@ -31,22 +31,16 @@ export const addRefusedRedirects = (
       last_at = greatest(refused_redirects.last_at, excluded.last_at)
 `
 
-/** Deletes what is neither among a project's `each` most refused nor among the `each` latest of the others. */
-export const trimRefusedRedirects = (sql: Query, project: number, each: number) => sql`
+/** Deletes all but the `most` latest of a project. */
+export const trimRefusedRedirects = (sql: Query, project: number, most: number) => sql`
   delete from refused_redirects
   where project_id = ${project}
     and (client_id, redirect_uri) in (
       select client_id, redirect_uri
-      from (
-        select
-          client_id, redirect_uri, last_at,
-          row_number() over (order by refusals desc, last_at desc, client_id, redirect_uri) as place
-        from refused_redirects
-        where project_id = ${project}
-      ) as by_number
-      where place > ${each}
+      from refused_redirects
+      where project_id = ${project}
       order by last_at desc, client_id, redirect_uri
-      offset ${each}
+      offset ${most}
     )
 `
 

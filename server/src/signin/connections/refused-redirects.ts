@@ -20,19 +20,19 @@ import {
 export type RefusedRedirects = {
   /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
   refused(request: { ip: string }, problem: Problem): void
-  /** The refusals of a project in the last 14 days, the latest first, at most 50. */
+  /** The refusals of a project in the last 14 days, the latest first, at most 20. */
   list(projectId: number): Promise<RefusedRedirectRow[]>
   /** Writes what has been gathered. */
   flush(): Promise<void>
 }
 
 const keptDays = 14
-/** So many of the most refused and so many of the latest addresses of a project are kept. */
-const keptOfEach = 25
+/** So many of a project are kept, the latest. */
+const mostKept = 20
 const flushMs = 5000
 
 /** Limits of one window of a process, which is five seconds. */
-export const usualRefusalLimits = { mostProjects: 200, mostOfProject: 20, mostOfCaller: 3 }
+export const usualRefusalLimits = { mostProjects: 200, mostOfProject: mostKept, mostOfCaller: 3 }
 
 /** One project's window: its rows, and how many new ones each caller has brought. */
 type Book = { rows: Map<string, RefusedRedirectRow>; callers: Map<string, number> }
@@ -54,7 +54,7 @@ export const refusedRedirects = (
     for (const [projectId, { rows }] of taken) {
       try {
         await addRefusedRedirects(sql, projectId, [...rows.values()])
-        await trimRefusedRedirects(sql, projectId, keptOfEach)
+        await trimRefusedRedirects(sql, projectId, mostKept)
       } catch (error) {
         log.warn({ err: error, project_id: projectId }, 'refused redirect addresses were lost')
       }
@@ -109,7 +109,7 @@ export const refusedRedirects = (
       withoutPaths(
         await listRefusedRedirects(sql, projectId, {
           since: redirectsKeptSince(clock.now()),
-          limit: 2 * keptOfEach,
+          limit: mostKept,
         }),
       ),
     flush,

@@ -1,10 +1,10 @@
 /** The keys that sign a project's tokens: made on demand, sealed at rest, rotated without a failed verification. */
-import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
+import { type Clock, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
-import type { Keyring } from '../../base/seals/seal.ts'
+import type { Keyring, Seal } from '../../base/seals/seal.ts'
 import {
   type Caller,
   type Directory,
@@ -12,29 +12,13 @@ import {
   type Project,
   recordAudit,
 } from '../../projects/index.ts'
-import {
-  newKeyMaterial,
-  openKeyMaterial,
-  type SharedSecret,
-  type Signature,
-  showSharedSecret,
-} from './key-material.ts'
-import type { KeyAlgorithm, KeyState, SigningKeyRow } from './signing-keys.sql.ts'
+import { newKeyMaterial, type SharedSecret, showSharedSecret } from './key-material.ts'
+import { KeyMemory, type SigningKey, signingKeyContext } from './key-memory.ts'
+import type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'
 import * as store from './signing-keys.sql.ts'
 
+export { type SigningKey, signingKeyContext } from './key-memory.ts'
 export type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'
-
-export type SigningKey = Signature & {
-  keyId: string
-  projectId: number
-  algorithm: KeyAlgorithm
-  state: KeyState
-  createdAt: Instant
-  /** The first part of every token this key signs, with its dot. */
-  header: string
-  /** The same for projects whose tokens say that they are access tokens (RFC 9068, section 2.1). */
-  accessTokenHeader: string
-}
 
 export type SigningKeys = {
   /** The key that signs for a project now; made when there is none yet. */
@@ -65,62 +49,115 @@ export const keptAfterRetirementSeconds = 25 * 3600
 
 /** Follows the keys of the projects that are in memory. */
 export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKeys> => {
-  const { sql, clock, log, directory } = deps
   const seal = deps.keyring.sealFor(signingKeyPurpose)
-  const byProject = new Map<number, SigningKey[]>()
-  const byId = new Map<string, SigningKey>()
-  const making = new Map<string, Promise<void>>()
-  let lastLookUp = 0
+  const memory = new KeyMemory({ ...deps, seal })
+  await deps.directory.follow({
+    load: (projects) => memory.load(projects),
+    forget: (projects) => memory.forget(projects),
+  })
+  return new ProjectKeys(deps, seal, memory)
+}
 
-  const open = (row: SigningKeyRow): SigningKey[] => {
-    const material = seal.open(row.private_key, signingKeyContext(row.project_id, row.key_id))
-    if (!material) {
-      log.error(
-        { project_id: row.project_id, key_id: row.key_id },
-        'a signing key cannot be opened: was a master key taken away?',
-      )
-      return []
-    }
-    const known = byId.get(row.key_id)
-    if (known && known.state === row.state) return [known]
-    return [
-      {
-        ...(known ?? openKeyMaterial(row.algorithm, material)),
-        keyId: row.key_id,
-        projectId: row.project_id,
-        algorithm: row.algorithm,
-        state: row.state,
-        createdAt: row.created_at,
-        header: headerOf(row, 'JWT'),
-        accessTokenHeader: headerOf(row, 'at+jwt'),
-      },
-    ]
+class ProjectKeys implements SigningKeys {
+  readonly #deps: SigningKeysDeps
+  readonly #seal: Seal
+  readonly #memory: KeyMemory
+  readonly #making = new Map<string, Promise<void>>()
+  #lastLookUp = 0
+
+  constructor(deps: SigningKeysDeps, seal: Seal, memory: KeyMemory) {
+    this.#deps = deps
+    this.#seal = seal
+    this.#memory = memory
   }
 
-  const read = async (projects: readonly number[]): Promise<void> => {
-    const rows = Map.groupBy(await store.listSigningKeys(sql, projects), (row) => row.project_id)
-    for (const project of projects) {
-      const keys = (rows.get(project) ?? []).flatMap(open)
-      for (const { keyId } of byProject.get(project) ?? []) byId.delete(keyId)
-      for (const key of keys) byId.set(key.keyId, key)
-      byProject.set(project, keys)
-    }
+  async current(project: Project): Promise<SigningKey> {
+    const known = this.#findCurrent(project)
+    if (known) return known
+    await this.#make(project.projectId, algorithmOf(project))
+    const made = this.#findCurrent(project)
+    if (!made) throw new Error('a signing key was made but cannot be read')
+    return made
   }
 
-  // One after the other: what was read before a rotation must not take the place of what was read after it.
-  let loading: Promise<void> = Promise.resolve()
-  const load = (projects: readonly number[]): Promise<void> => {
-    const next = loading.then(() => read(projects))
-    loading = next.catch(() => {})
-    return next
+  async published(project: Project): Promise<readonly SigningKey[]> {
+    const signing = await this.current(project)
+    return [signing, ...this.#memory.of(project.projectId).filter((key) => key !== signing)]
   }
 
-  const algorithmOf = ({ settings }: Project): KeyAlgorithm => settings.jwt_algorithm ?? 'ES256'
+  async find(keyId: string, loginProjectId: () => unknown): Promise<SigningKey | undefined> {
+    const known = this.#memory.find(keyId)
+    if (known || !isUuid(keyId)) return known
+    const project = await this.#deps.directory.findProjectByLoginId(String(loginProjectId()))
+    const loaded = this.#memory.find(keyId)
+    if (loaded || !project) return loaded
+    const now = performance.now()
+    if (now - this.#lastLookUp < 1000) return undefined
+    this.#lastLookUp = now
+    await this.#memory.load([project.projectId])
+    return this.#memory.find(keyId)
+  }
 
-  const findByState = (project: number, algorithm: KeyAlgorithm, state: KeyState) =>
-    byProject.get(project)?.find((key) => key.state === state && key.algorithm === algorithm)
+  async rotate(project: Project, caller: Caller): Promise<readonly SigningKey[]> {
+    const { projectId } = project
+    const algorithm = algorithmOf(project)
+    await this.current(project)
+    const spare = await this.#newRow(projectId, algorithm, 'next')
+    const now = this.#deps.clock.now()
+    await this.#deps.directory.change(projectId, async (tx) => {
+      await lockProject(tx, projectId)
+      const active = await store.listActiveKeys(tx, projectId, algorithm)
+      const before = active.find(({ state }) => state === 'current')
+      const next = active.find(({ state }) => state === 'next')
+      if (before) await store.retireKey(tx, projectId, before.key_id, now)
+      if (next) await store.promoteKey(tx, projectId, next.key_id)
+      await store.insertSigningKey(tx, spare)
+      await recordAudit(tx, {
+        projectId,
+        at: now,
+        caller,
+        action: 'signing_key.rotated',
+        target: `signing key ${next?.key_id ?? spare.key_id}`,
+        before: { current: before?.key_id },
+        after: { current: next?.key_id, next: spare.key_id },
+      })
+    })
+    return this.published(project)
+  }
 
-  const newRow = async (projectId: number, algorithm: KeyAlgorithm, state: KeyState) => {
+  async sharedSecret({ projectId }: Project, keyId: string): Promise<SharedSecret | undefined> {
+    const rows = await store.listSigningKeys(this.#deps.sql, [projectId])
+    const row = rows.find((key) => key.key_id === keyId && key.algorithm === 'HS256')
+    const material = row && this.#seal.open(row.private_key, signingKeyContext(projectId, keyId))
+    return material && showSharedSecret(material)
+  }
+
+  #findCurrent(project: Project): SigningKey | undefined {
+    const algorithm = algorithmOf(project)
+    return this.#memory
+      .of(project.projectId)
+      .find((key) => key.state === 'current' && key.algorithm === algorithm)
+  }
+
+  /** Makes the signing and the waiting key where they are missing; of parallel makers one wins, here and elsewhere. */
+  #make(projectId: number, algorithm: KeyAlgorithm): Promise<void> {
+    const name = `${projectId}/${algorithm}`
+    const running = this.#making.get(name)
+    if (running !== undefined) return running
+    const work = this.#insertFirst(projectId, algorithm).finally(() => this.#making.delete(name))
+    this.#making.set(name, work)
+    return work
+  }
+
+  async #insertFirst(projectId: number, algorithm: KeyAlgorithm): Promise<void> {
+    const current = await this.#newRow(projectId, algorithm, 'current')
+    const next = await this.#newRow(projectId, algorithm, 'next')
+    await this.#deps.directory.change(projectId, async (tx) => {
+      for (const row of [current, next]) await store.insertSigningKey(tx, row)
+    })
+  }
+
+  async #newRow(projectId: number, algorithm: KeyAlgorithm, state: KeyState) {
     const keyId = newUuid()
     const material = await newKeyMaterial(algorithm)
     return {
@@ -128,109 +165,13 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       key_id: keyId,
       algorithm,
       state,
-      private_key: seal.seal(material, signingKeyContext(projectId, keyId)),
-      created_at: clock.now(),
+      private_key: this.#seal.seal(material, signingKeyContext(projectId, keyId)),
+      created_at: this.#deps.clock.now(),
     }
   }
-
-  /** Makes what is missing of the signing and the waiting key; of parallel makers one wins, here and elsewhere. */
-  const make = (projectId: number, algorithm: KeyAlgorithm): Promise<void> => {
-    const name = `${projectId}/${algorithm}`
-    const running = making.get(name)
-    if (running !== undefined) return running
-    const work = (async () => {
-      const rows = [
-        await newRow(projectId, algorithm, 'current'),
-        await newRow(projectId, algorithm, 'next'),
-      ]
-      await directory.change(projectId, async (tx) => {
-        for (const row of rows) await store.insertSigningKey(tx, row)
-      })
-    })().finally(() => making.delete(name))
-    making.set(name, work)
-    return work
-  }
-
-  const current = async (project: Project): Promise<SigningKey> => {
-    const algorithm = algorithmOf(project)
-    const known = findByState(project.projectId, algorithm, 'current')
-    if (known) return known
-    await make(project.projectId, algorithm)
-    const made = findByState(project.projectId, algorithm, 'current')
-    if (!made) throw new Error('a signing key was made but cannot be read')
-    return made
-  }
-
-  const published = async (project: Project): Promise<readonly SigningKey[]> => {
-    const signing = await current(project)
-    const others = (byProject.get(project.projectId) ?? []).filter((key) => key !== signing)
-    return [signing, ...others]
-  }
-
-  await directory.follow({
-    load,
-    forget(projects) {
-      for (const project of projects) {
-        for (const { keyId } of byProject.get(project) ?? []) byId.delete(keyId)
-        byProject.delete(project)
-      }
-    },
-  })
-
-  return {
-    current,
-    published,
-    async find(keyId, loginProjectId) {
-      const known = byId.get(keyId)
-      if (known || !isUuid(keyId)) return known
-      const project = await directory.findProjectByLoginId(String(loginProjectId()))
-      const loaded = byId.get(keyId)
-      if (loaded || !project) return loaded
-      const now = performance.now()
-      if (now - lastLookUp < 1000) return undefined
-      lastLookUp = now
-      await load([project.projectId])
-      return byId.get(keyId)
-    },
-    async rotate(project, caller) {
-      const algorithm = algorithmOf(project)
-      await current(project)
-      const spare = await newRow(project.projectId, algorithm, 'next')
-      const now = clock.now()
-      await directory.change(project.projectId, async (tx) => {
-        await lockProject(tx, project.projectId)
-        const active = await store.listActiveKeys(tx, project.projectId, algorithm)
-        const before = active.find(({ state }) => state === 'current')
-        const next = active.find(({ state }) => state === 'next')
-        if (before) await store.retireKey(tx, project.projectId, before.key_id, now)
-        if (next) await store.promoteKey(tx, project.projectId, next.key_id)
-        await store.insertSigningKey(tx, spare)
-        await recordAudit(tx, {
-          projectId: project.projectId,
-          at: now,
-          caller,
-          action: 'signing_key.rotated',
-          target: `signing key ${next?.key_id ?? spare.key_id}`,
-          before: { current: before?.key_id },
-          after: { current: next?.key_id, next: spare.key_id },
-        })
-      })
-      return published(project)
-    },
-    async sharedSecret(project, keyId) {
-      const rows = await store.listSigningKeys(sql, [project.projectId])
-      const row = rows.find((key) => key.key_id === keyId && key.algorithm === 'HS256')
-      const material =
-        row && seal.open(row.private_key, signingKeyContext(project.projectId, keyId))
-      return material && showSharedSecret(material)
-    },
-  }
 }
 
-const headerOf = ({ algorithm, key_id }: SigningKeyRow, typ: string): string => {
-  const header = JSON.stringify({ alg: algorithm, typ, kid: key_id })
-  return `${Buffer.from(header).toString('base64url')}.`
-}
+const algorithmOf = ({ settings }: Project): KeyAlgorithm => settings.jwt_algorithm ?? 'ES256'
 
 /** Deletes retired keys of every project once nothing they signed can be valid; answers how many. */
 export const pruneSigningKeys = async ({
@@ -247,6 +188,3 @@ export const pruneSigningKeys = async ({
 
 /** The purpose for which private keys are sealed. */
 export const signingKeyPurpose = 'signing keys'
-
-/** How a private key is bound to its row when sealed. */
-export const signingKeyContext = (project: number, keyId: string): string => `${project}/${keyId}`

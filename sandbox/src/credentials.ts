@@ -16,120 +16,21 @@ export const credentials = async (keys: Keys) => {
     keys.get('apple_client'),
   ])
   return {
-    google: {
-      client_id: `${numberOf(keys, 'google', 12)}-portreeve.apps.googleusercontent.com`,
-      client_secret: `GOCSPX-${keys.secret('google', 21, 'base64url')}`,
-    },
+    ...networkApps(keys),
+    ...ownNetworks(keys),
     apple: {
       client_id: 'example.portreeve.signin',
       team_id: letters(keys, 'apple team'),
       key_id: letters(keys, 'apple key'),
       private_key: pem(appleClient.privateKey, 'pkcs8'),
     },
-    github: {
-      client_id: `Ov23li${keys.secret('github id', 7, 'hex')}`,
-      client_secret: keys.secret('github', 20, 'hex'),
-    },
-    discord: {
-      client_id: numberOf(keys, 'discord', 18),
-      client_secret: keys.secret('discord', 24, 'base64url'),
-    },
-    twitch: {
-      client_id: keys.secret('twitch id', 15, 'hex'),
-      client_secret: keys.secret('twitch', 15, 'hex'),
-    },
     // The id of a title; players' logins need no secret.
     playfab: { title_id: '5F4A2' },
-    steam: {
-      web_api_key: keys.secret('steam', 16, 'hex').toUpperCase(),
-      app_id: STEAM_APP_ID,
-    },
+    steam: { web_api_key: keys.secret('steam', 16, 'hex').toUpperCase(), app_id: STEAM_APP_ID },
     epicgames: {
-      client_id: `xyza7891${keys.secret('epic id', 12, 'hex')}`,
       // Real secrets of Epic hold + and /: a client that form-encodes them before Basic fails.
-      client_secret: `a+b/${keys.secret('epic', 30, 'base64')}`,
+      ...app(`xyza7891${keys.secret('epic id', 12, 'hex')}`, withSigns(keys, 'epic', 30)),
       deployment_id: keys.secret('epic deployment', 16, 'hex'),
-    },
-    amazon: {
-      client_id: `amzn1.application-oa2-client.${keys.secret('amazon id', 16, 'hex')}`,
-      client_secret: `amzn1.oa2-cs.v1.${keys.secret('amazon', 32, 'hex')}`,
-    },
-    baidu: pair(keys, 'baidu', 12, 16),
-    battlenet: pair(keys, 'battlenet', 16, 16),
-    facebook: {
-      client_id: numberOf(keys, 'facebook', 16),
-      client_secret: keys.secret('facebook', 16, 'hex'),
-    },
-    kakao: {
-      ...pair(keys, 'kakao', 16, 16),
-      // The console's number for the application; the keys are something else.
-      app_id: numberOf(keys, 'kakao app', 7),
-    },
-    linkedin: {
-      client_id: keys.secret('linkedin id', 7, 'hex'),
-      client_secret: `WPL_AP1.${keys.secret('linkedin', 12, 'base64')}==`,
-    },
-    mailru: pair(keys, 'mailru', 16, 16),
-    microsoft: {
-      client_id: uuidOf(keys, 'microsoft'),
-      client_secret: `~8Q${keys.secret('microsoft', 27, 'base64url')}`,
-    },
-    msn: {
-      client_id: uuidOf(keys, 'msn'),
-      client_secret: `~8Q${keys.secret('msn', 27, 'base64url')}`,
-    },
-    naver: {
-      client_id: keys.secret('naver id', 15, 'base64url'),
-      client_secret: keys.secret('naver', 7, 'base64url'),
-    },
-    ok: {
-      client_id: numberOf(keys, 'ok', 12),
-      client_secret: keys.secret('ok', 12, 'hex').toUpperCase(),
-      public_key: letters(keys, 'ok public'),
-    },
-    paypal: {
-      client_id: `A${keys.secret('paypal id', 59, 'base64url')}`,
-      client_secret: `E${keys.secret('paypal', 59, 'base64url')}`,
-    },
-    qq: {
-      client_id: numberOf(keys, 'qq', 9),
-      client_secret: keys.secret('qq', 16, 'hex'),
-    },
-    reddit: {
-      client_id: keys.secret('reddit id', 16, 'base64url'),
-      client_secret: keys.secret('reddit', 22, 'base64url'),
-    },
-    twitter: {
-      client_id: keys.secret('twitter id', 25, 'base64url'),
-      client_secret: keys.secret('twitter', 37, 'base64url'),
-      consumer_key: keys.secret('twitter key', 18, 'hex'),
-      consumer_secret: keys.secret('twitter consumer', 37, 'base64url'),
-    },
-    vimeo: {
-      client_id: keys.secret('vimeo id', 20, 'hex'),
-      // Vimeo's secrets are Base64: they hold + and /.
-      client_secret: `a+b/${keys.secret('vimeo', 93, 'base64')}`,
-    },
-    vk: {
-      client_id: numberOf(keys, 'vk', 8),
-      service_token: keys.secret('vk service', 35, 'hex'),
-    },
-    wechat: {
-      client_id: `wx${keys.secret('wechat id', 8, 'hex')}`,
-      client_secret: keys.secret('wechat', 16, 'hex'),
-    },
-    weibo: {
-      client_id: numberOf(keys, 'weibo', 10),
-      client_secret: keys.secret('weibo', 16, 'hex'),
-    },
-    yahoo: {
-      client_id: `dj0yJmk9${keys.secret('yahoo id', 60, 'base64url')}`,
-      client_secret: keys.secret('yahoo', 20, 'hex'),
-    },
-    yandex: pair(keys, 'yandex', 16, 16),
-    youtube: {
-      client_id: `${numberOf(keys, 'youtube', 12)}-portreeve.apps.googleusercontent.com`,
-      client_secret: `GOCSPX-${keys.secret('youtube', 21, 'base64url')}`,
     },
     xbox: {
       relying_party: XBOX_RELYING_PARTY,
@@ -137,15 +38,8 @@ export const credentials = async (keys: Keys) => {
       signing_key: pem(signing.publicKey, 'spki'),
       sandbox_id: XBOX_SANDBOX_ID,
       // The web sign-in's application at Microsoft.
-      client_id: uuidOf(keys, 'xbox'),
-      client_secret: `~8Q${keys.secret('xbox', 27, 'base64url')}`,
+      ...microsoftApp(keys, 'xbox'),
     },
-    studio: {
-      client_id: `portreeve-${keys.secret('studio id', 4, 'hex')}`,
-      // Base64 with + and /: whoever does not form-encode it before Basic fails.
-      client_secret: `a+b/${keys.secret('studio', 24, 'base64')}`,
-    },
-    guild: pair(keys, 'guild', 8, 24),
     twilio: {
       account_sid: `AC${keys.secret('twilio id', 16, 'hex')}`,
       auth_token: keys.secret('twilio', 16, 'hex'),
@@ -156,10 +50,76 @@ export const credentials = async (keys: Keys) => {
 
 export type Credentials = Awaited<ReturnType<typeof credentials>>
 
-const pair = (keys: Keys, network: string, idBytes: number, secretBytes: number) => ({
-  client_id: keys.secret(`${network} id`, idBytes, 'hex'),
-  client_secret: keys.secret(network, secretBytes, 'hex'),
+const networkApps = (keys: Keys) => {
+  const hex = (label: string, bytes: number): string => keys.secret(label, bytes, 'hex')
+  const text = (label: string, bytes: number): string => keys.secret(label, bytes, 'base64url')
+  const number = (label: string, length: number): string => numberOf(keys, label, length)
+  return {
+    google: googleApp(keys, 'google'),
+    youtube: googleApp(keys, 'youtube'),
+    github: app(`Ov23li${hex('github id', 7)}`, hex('github', 20)),
+    discord: app(number('discord', 18), text('discord', 24)),
+    twitch: app(hex('twitch id', 15), hex('twitch', 15)),
+    amazon: app(
+      `amzn1.application-oa2-client.${hex('amazon id', 16)}`,
+      `amzn1.oa2-cs.v1.${hex('amazon', 32)}`,
+    ),
+    baidu: app(hex('baidu id', 12), hex('baidu', 16)),
+    battlenet: app(hex('battlenet id', 16), hex('battlenet', 16)),
+    facebook: app(number('facebook', 16), hex('facebook', 16)),
+    kakao: {
+      ...app(hex('kakao id', 16), hex('kakao', 16)),
+      // The console's number for the application; the keys are something else.
+      app_id: number('kakao app', 7),
+    },
+    linkedin: app(hex('linkedin id', 7), `WPL_AP1.${keys.secret('linkedin', 12, 'base64')}==`),
+    mailru: app(hex('mailru id', 16), hex('mailru', 16)),
+    microsoft: microsoftApp(keys, 'microsoft'),
+    msn: microsoftApp(keys, 'msn'),
+    naver: app(text('naver id', 15), text('naver', 7)),
+    ok: {
+      ...app(number('ok', 12), hex('ok', 12).toUpperCase()),
+      public_key: letters(keys, 'ok public'),
+    },
+    paypal: app(`A${text('paypal id', 59)}`, `E${text('paypal', 59)}`),
+    qq: app(number('qq', 9), hex('qq', 16)),
+    reddit: app(text('reddit id', 16), text('reddit', 22)),
+    twitter: {
+      ...app(text('twitter id', 25), text('twitter', 37)),
+      consumer_key: hex('twitter key', 18),
+      consumer_secret: text('twitter consumer', 37),
+    },
+    // Vimeo's secrets are Base64: they hold + and /.
+    vimeo: app(hex('vimeo id', 20), withSigns(keys, 'vimeo', 93)),
+    vk: { client_id: number('vk', 8), service_token: hex('vk service', 35) },
+    wechat: app(`wx${hex('wechat id', 8)}`, hex('wechat', 16)),
+    weibo: app(number('weibo', 10), hex('weibo', 16)),
+    yahoo: app(`dj0yJmk9${text('yahoo id', 60)}`, hex('yahoo', 20)),
+    yandex: app(hex('yandex id', 16), hex('yandex', 16)),
+  }
+}
+
+/** The networks of a project's own. */
+const ownNetworks = (keys: Keys) => ({
+  // A client that does not form-encode the secret before Basic fails.
+  studio: app(`portreeve-${keys.secret('studio id', 4, 'hex')}`, withSigns(keys, 'studio', 24)),
+  guild: app(keys.secret('guild id', 8, 'hex'), keys.secret('guild', 24, 'hex')),
 })
+
+const app = (client_id: string, client_secret: string) => ({ client_id, client_secret })
+
+const googleApp = (keys: Keys, label: string) =>
+  app(
+    `${numberOf(keys, label, 12)}-portreeve.apps.googleusercontent.com`,
+    `GOCSPX-${keys.secret(label, 21, 'base64url')}`,
+  )
+
+const microsoftApp = (keys: Keys, label: string) =>
+  app(uuidOf(keys, label), `~8Q${keys.secret(label, 27, 'base64url')}`)
+
+/** A secret in Base64 that has + and / in any case. */
+const withSigns = (keys: Keys, label: string, bytes: number): string =>
+  `a+b/${keys.secret(label, bytes, 'base64')}`
 
 const uuidOf = (keys: Keys, label: string): string =>
   keys

@@ -182,6 +182,14 @@ test('no function has more than 80 lines; tables of routes and statements have 1
   )
 })
 
+test('no function of the sandbox has more than 80 lines', async () => {
+  const its = (await listFiles(sandbox)).filter((file) => !isTest(file))
+  assert.deepEqual(
+    its.flatMap((file) => longFunctionsOf(sandbox, file, 80)),
+    [],
+  )
+})
+
 /** Whether a function, as `longFunctionsOf` tells it, is a statement, or adds routes to the server. */
 const isTable = (found: string): boolean => {
   const [file = '', line = ''] = found.split(/[: ]/)

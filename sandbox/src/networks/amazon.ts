@@ -4,47 +4,43 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, bearer, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { bearer } from '../http/basic.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { lettersFor } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const TOKEN_LIFETIME_S = 3_600
 
 /** Authorization page, token call, profile and tokeninfo. */
-export const amazon = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  return [
-    {
-      method: 'GET',
-      path: '/www.amazon.com/ap/oa',
-      handle: (visit) => askAtFront(world, front(world), codes, withMethod(visit)),
-    },
-    {
-      method: 'POST',
-      path: '/api.amazon.com/auth/o2/token',
-      back: ['amazon', 'token'],
-      handle: (visit) => exchange(world, codes, tokens, visit),
-    },
-    {
-      method: 'GET',
-      path: '/api.amazon.com/user/profile',
-      back: ['amazon', 'profile'],
-      handle: (visit) => profile(tokens, visit),
-    },
-    {
-      method: 'GET',
-      path: '/api.amazon.com/auth/o2/tokeninfo',
-      back: ['amazon', 'profile'],
-      handle: (visit) => tokenInfo(world, tokens, visit),
-    },
-  ]
-}
+export const amazon = (world: World): Route[] =>
+  oauthSimulator(world, {
+    front: front(world),
+    clientSecret: world.credentials.amazon.client_secret,
+    pagePath: '/www.amazon.com/ap/oa',
+    readPage: withMethod,
+    tokenPath: '/api.amazon.com/auth/o2/token',
+    refuse,
+    tokenSeconds: TOKEN_LIFETIME_S,
+    newToken: () => `Atza|${randomBytes(60).toString('base64url')}`,
+    answer: (token) =>
+      json({
+        access_token: token,
+        refresh_token: `Atzr|${randomBytes(60).toString('base64url')}`,
+        token_type: 'bearer',
+        expires_in: TOKEN_LIFETIME_S,
+      }),
+    profiles: [
+      { path: '/api.amazon.com/user/profile', show: profile },
+      {
+        path: '/api.amazon.com/auth/o2/tokeninfo',
+        show: (tokens, visit) => tokenInfo(world, tokens, visit),
+      },
+    ],
+  })
 
 /** Without code_challenge_method Amazon takes the challenge for plain: kept as the S256 of what will come. */
 const withMethod = (visit: Visit): Visit => {
@@ -74,37 +70,13 @@ const front = (world: World): Front => ({
 const failure = (error: string, description: string, status = 400): Answer =>
   json({ error, error_description: description, request_id: randomUUID() }, status)
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const form = readForm(visit)
-  const { client_id: id, client_secret: secret } = world.credentials.amazon
-  const inForm = [form?.get('client_id') ?? '', form?.get('client_secret') ?? '']
-  if (!isSame((basicPair(visit) ?? inForm).join(':'), `${id}:${secret}`)) {
+const refuse = (why: TokenRefusal): Answer => {
+  if (why === 'client' || why === 'secret') {
     return failure('invalid_client', 'Client authentication failed', 401)
   }
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return failure('unsupported_grant_type', 'The authorization grant type is not supported')
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    verifier: form.get('code_verifier'),
-  })
-  if (typeof grant === 'string') {
-    return failure('invalid_grant', `The request has an invalid grant parameter : ${grant}`)
-  }
-  const token = `Atza|${randomBytes(60).toString('base64url')}`
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
-  return json({
-    access_token: token,
-    refresh_token: `Atzr|${randomBytes(60).toString('base64url')}`,
-    token_type: 'bearer',
-    expires_in: TOKEN_LIFETIME_S,
-  })
+  return why === 'grant_type'
+    ? failure('unsupported_grant_type', 'The authorization grant type is not supported')
+    : failure('invalid_grant', `The request has an invalid grant parameter : ${why}`)
 }
 
 const idOf = ({ person }: Grant): string =>

@@ -4,46 +4,48 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { isSame } from '../http/basic.ts'
 import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { lettersFor } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const HOST = '/openapi.baidu.com'
 const TOKEN_LIFETIME_S = 2_592_000
 
 /** Authorization page, token call and users/getInfo. */
-export const baidu = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  return [
-    {
-      method: 'GET',
-      path: `${HOST}/oauth/2.0/authorize`,
-      handle: (visit) => askAtFront(world, front(world), codes, visit),
-    },
-    ...['GET', 'POST'].map(
-      (method): Route => ({
-        method,
-        path: `${HOST}/oauth/2.0/token`,
-        back: ['baidu', 'token'],
-        handle: (visit) => exchange(world, codes, tokens, visit),
+export const baidu = (world: World): Route[] =>
+  oauthSimulator(world, {
+    front: front(world),
+    clientSecret: world.credentials.baidu.client_secret,
+    pagePath: `${HOST}/oauth/2.0/authorize`,
+    tokenPath: `${HOST}/oauth/2.0/token`,
+    tokenMethods: ['GET', 'POST'],
+    clientBy: 'form',
+    readsQuery: true,
+    refuse,
+    tokenSeconds: TOKEN_LIFETIME_S,
+    newToken: () => `21.${randomBytes(16).toString('hex')}.${TOKEN_LIFETIME_S}`,
+    answer: (token, grant) =>
+      json({
+        expires_in: TOKEN_LIFETIME_S,
+        refresh_token: `22.${randomBytes(16).toString('hex')}.315360000`,
+        access_token: token,
+        session_secret: randomBytes(16).toString('hex'),
+        session_key: randomBytes(24).toString('base64url'),
+        scope: grant.scopes.join(' '),
       }),
-    ),
-    ...['GET', 'POST'].map(
-      (method): Route => ({
-        method,
+    profiles: [
+      {
         path: `${HOST}/rest/2.0/passport/users/getInfo`,
-        back: ['baidu', 'profile'],
-        handle: (visit) => getInfo(tokens, visit),
-      }),
-    ),
-  ]
-}
+        methods: ['GET', 'POST'],
+        show: getInfo,
+      },
+    ],
+  })
 
 const front = (world: World): Front => ({
   vendor: 'baidu',
@@ -60,40 +62,15 @@ const front = (world: World): Front => ({
   codeMs: 600_000,
 })
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const form = readForm(visit) ?? visit.query
-  const { client_id: id, client_secret: secret } = world.credentials.baidu
+const refuse = (why: TokenRefusal): Answer => {
   const failure = (error: string, description: string, status = 400): Answer =>
     json({ error, error_description: description }, status)
-  if (!isSame(`${form.get('client_id')}:${form.get('client_secret')}`, `${id}:${secret}`)) {
+  if (why === 'client' || why === 'secret') {
     return failure('invalid_client', 'unknown client id', 401)
   }
-  if (form.get('grant_type') !== 'authorization_code') {
-    return failure('unsupported_grant_type', 'The grant type is not supported')
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    verifier: form.get('code_verifier'),
-  })
-  if (typeof grant === 'string') {
-    return failure('invalid_grant', `Invalid authorization ${grant}`)
-  }
-  const token = `21.${randomBytes(16).toString('hex')}.${TOKEN_LIFETIME_S}`
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
-  return json({
-    expires_in: TOKEN_LIFETIME_S,
-    refresh_token: `22.${randomBytes(16).toString('hex')}.315360000`,
-    access_token: token,
-    session_secret: randomBytes(16).toString('hex'),
-    session_key: randomBytes(24).toString('base64url'),
-    scope: grant.scopes.join(' '),
-  })
+  return why === 'grant_type'
+    ? failure('unsupported_grant_type', 'The grant type is not supported')
+    : failure('invalid_grant', `Invalid authorization ${why}`)
 }
 
 const getInfo = (tokens: ShortLived<Grant>, visit: Visit): Answer => {

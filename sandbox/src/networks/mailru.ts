@@ -4,13 +4,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { numberAbove } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const HOST = '/oauth.mail.ru'
@@ -18,33 +17,28 @@ const TOKEN_LIFETIME_S = 3_600
 
 /** Authorization page, token call and userinfo. */
 export const mailru = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  return [
-    {
-      method: 'GET',
-      path: `${HOST}/login`,
-      handle: (visit) => {
-        // A state is compulsory, and should be long.
-        const isGuarded = (visit.query.get('state') ?? '').length > 0
-        return isGuarded
-          ? askAtFront(world, front(world), codes, visit)
-          : front(world).refused('response_type')
-      },
-    },
-    {
-      method: 'POST',
-      path: `${HOST}/token`,
-      back: ['mailru', 'token'],
-      handle: (visit) => exchange(world, codes, tokens, visit),
-    },
-    {
-      method: 'GET',
-      path: `${HOST}/userinfo`,
-      back: ['mailru', 'profile'],
-      handle: (visit) => userInfo(world, tokens, visit),
-    },
-  ]
+  const page = front(world)
+  return oauthSimulator(world, {
+    front: page,
+    clientSecret: world.credentials.mailru.client_secret,
+    pagePath: `${HOST}/login`,
+    // A state is compulsory, and should be long.
+    readPage: (visit) => (visit.query.get('state') ? visit : page.refused('response_type')),
+    tokenPath: `${HOST}/token`,
+    refuse,
+    tokenSeconds: TOKEN_LIFETIME_S,
+    newToken: () => randomBytes(20).toString('hex'),
+    answer: (token) =>
+      json({
+        expires_in: TOKEN_LIFETIME_S,
+        refresh_token: randomBytes(20).toString('hex'),
+        access_token: token,
+        token_type: 'Bearer',
+      }),
+    profiles: [
+      { path: `${HOST}/userinfo`, show: (tokens, visit) => userInfo(world, tokens, visit) },
+    ],
+  })
 }
 
 const front = (world: World): Front => ({
@@ -62,35 +56,13 @@ const front = (world: World): Front => ({
 const failure = (error: string, code: number, description: string, status: number): Answer =>
   json({ error, error_code: code, error_description: description }, status)
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const form = readForm(visit)
-  const { client_id: id, client_secret: secret } = world.credentials.mailru
-  const inForm = [form?.get('client_id') ?? '', form?.get('client_secret') ?? '']
-  if (!isSame((basicPair(visit) ?? inForm).join(':'), `${id}:${secret}`)) {
+const refuse = (why: TokenRefusal): Answer => {
+  if (why === 'client' || why === 'secret') {
     return failure('invalid_client', 1, 'invalid client', 400)
   }
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return failure('invalid_request', 2, 'invalid grant_type', 400)
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    verifier: form.get('code_verifier'),
-  })
-  if (typeof grant === 'string') return failure('invalid_grant', 3, `invalid ${grant}`, 400)
-  const token = randomBytes(20).toString('hex')
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
-  return json({
-    expires_in: TOKEN_LIFETIME_S,
-    refresh_token: randomBytes(20).toString('hex'),
-    access_token: token,
-    token_type: 'Bearer',
-  })
+  return why === 'grant_type'
+    ? failure('invalid_request', 2, 'invalid grant_type', 400)
+    : failure('invalid_grant', 3, `invalid ${why}`, 400)
 }
 
 const userInfo = (world: World, tokens: ShortLived<Grant>, visit: Visit): Answer => {

@@ -5,13 +5,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, bearer, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { bearer } from '../http/basic.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { lettersFor } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const TOKEN_LIFETIME_S = 28_800
@@ -19,29 +19,29 @@ const ACCOUNT = 'https://uri.paypal.com/services/paypalattributes'
 
 /** Authorization page, token call and profile, of the live system and of PayPal's own sandbox. */
 export const paypal = (world: World): Route[] =>
-  ['paypal.com', 'sandbox.paypal.com'].flatMap((domain) => {
-    const codes = shortLived<Grant>()
-    const tokens = shortLived<Grant>()
-    return [
-      {
-        method: 'GET',
-        path: `/www.${domain}/signin/authorize`,
-        handle: (visit) => askAtFront(world, frontOf(world), codes, visit),
-      },
-      {
-        method: 'POST',
-        path: `/api-m.${domain}/v1/oauth2/token`,
-        back: ['paypal', 'token'],
-        handle: (visit) => exchange(world, codes, tokens, visit),
-      },
-      {
-        method: 'GET',
-        path: `/api-m.${domain}/v1/identity/oauth2/userinfo`,
-        back: ['paypal', 'profile'],
-        handle: (visit) => userInfo(tokens, visit),
-      },
-    ] satisfies Route[]
-  })
+  ['paypal.com', 'sandbox.paypal.com'].flatMap((domain) =>
+    oauthSimulator(world, {
+      front: frontOf(world),
+      clientSecret: world.credentials.paypal.client_secret,
+      pagePath: `/www.${domain}/signin/authorize`,
+      tokenPath: `/api-m.${domain}/v1/oauth2/token`,
+      clientBy: 'basic',
+      hasNoPkce: true,
+      refuse,
+      tokenSeconds: TOKEN_LIFETIME_S,
+      newToken: () => `A21AA${randomBytes(60).toString('base64url')}`,
+      answer: (token, grant) =>
+        json({
+          scope: grant.scopes.join(' '),
+          access_token: token,
+          token_type: 'Bearer',
+          expires_in: TOKEN_LIFETIME_S,
+          refresh_token: `R23AA${randomBytes(60).toString('base64url')}`,
+          nonce: `${new Date().toISOString()}${randomBytes(32).toString('base64url')}`,
+        }),
+      profiles: [{ path: `/api-m.${domain}/v1/identity/oauth2/userinfo`, show: userInfo }],
+    }),
+  )
 
 const frontOf = (world: World): Front => ({
   vendor: 'paypal',
@@ -62,39 +62,13 @@ const frontOf = (world: World): Front => ({
 const failure = (error: string, description: string, status: number): Answer =>
   json({ error, error_description: description }, status)
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const { client_id: id, client_secret: secret } = world.credentials.paypal
-  if (!isSame((basicPair(visit) ?? []).join(':'), `${id}:${secret}`)) {
+const refuse = (why: TokenRefusal): Answer => {
+  if (why === 'client' || why === 'secret') {
     return failure('invalid_client', 'Client Authentication failed', 401)
   }
-  const form = readForm(visit)
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return failure('unsupported_grant_type', 'Grant Type is NULL', 400)
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    // Older applications leave it out.
-    redirectUri: form.get('redirect_uri'),
-    verifier: null,
-  })
-  if (typeof grant === 'string') {
-    return failure('invalid_grant', 'Invalid authorization code', 400)
-  }
-  const token = `A21AA${randomBytes(60).toString('base64url')}`
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1000)
-  return json({
-    scope: grant.scopes.join(' '),
-    access_token: token,
-    token_type: 'Bearer',
-    expires_in: TOKEN_LIFETIME_S,
-    refresh_token: `R23AA${randomBytes(60).toString('base64url')}`,
-    nonce: `${new Date().toISOString()}${randomBytes(32).toString('base64url')}`,
-  })
+  return why === 'grant_type'
+    ? failure('unsupported_grant_type', 'Grant Type is NULL', 400)
+    : failure('invalid_grant', 'Invalid authorization code', 400)
 }
 
 const userInfo = (tokens: ShortLived<Grant>, visit: Visit): Answer => {

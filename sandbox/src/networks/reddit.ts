@@ -4,41 +4,40 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, bearer, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { bearer } from '../http/basic.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { lettersFor } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const TOKEN_LIFETIME_S = 86_400
 
 /** Authorization page, token call and /api/v1/me. */
-export const reddit = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  return [
-    {
-      method: 'GET',
-      path: '/www.reddit.com/api/v1/authorize',
-      handle: (visit) => authorize(world, codes, visit),
-    },
-    {
-      method: 'POST',
-      path: '/www.reddit.com/api/v1/access_token',
-      back: ['reddit', 'token'],
-      handle: (visit) => throttled(visit) ?? exchange(world, codes, tokens, visit),
-    },
-    {
-      method: 'GET',
-      path: '/oauth.reddit.com/api/v1/me',
-      back: ['reddit', 'profile'],
-      handle: (visit) => throttled(visit) ?? me(tokens, visit),
-    },
-  ]
-}
+export const reddit = (world: World): Route[] =>
+  oauthSimulator(world, {
+    front: front(world),
+    clientSecret: world.credentials.reddit.client_secret,
+    pagePath: '/www.reddit.com/api/v1/authorize',
+    readPage,
+    tokenPath: '/www.reddit.com/api/v1/access_token',
+    clientBy: 'basic',
+    hasNoPkce: true,
+    guard: throttled,
+    refuse,
+    tokenSeconds: TOKEN_LIFETIME_S,
+    newToken: () => randomBytes(30).toString('base64url'),
+    answer: (token, grant) =>
+      json({
+        access_token: token,
+        token_type: 'bearer',
+        expires_in: TOKEN_LIFETIME_S,
+        scope: grant.scopes.join(' '),
+      }),
+    profiles: [{ path: '/oauth.reddit.com/api/v1/me', show: me }],
+  })
 
 /** A user agent without platform, application and version is taken for a script's. */
 const throttled = ({ headers }: Visit): Answer | undefined =>
@@ -46,57 +45,36 @@ const throttled = ({ headers }: Visit): Answer | undefined =>
     ? undefined
     : json({ message: 'Too Many Requests', error: 429 }, 429, { 'retry-after': '60' })
 
-const authorize = (world: World, codes: ShortLived<Grant>, visit: Visit): Answer => {
-  const refused = (why: string): Answer =>
-    html(
-      `<!doctype html><title>bad request (reddit.com)</title><p>you sent an invalid request: invalid ${why}</p>`,
-      400,
-    )
-  // The words may be separated by commas as well.
+const refused = (why: string): Answer =>
+  html(
+    `<!doctype html><title>bad request (reddit.com)</title><p>you sent an invalid request: invalid ${why}</p>`,
+    400,
+  )
+
+const front = (world: World): Front => ({
+  vendor: 'reddit',
+  title: 'Reddit',
+  clientId: world.credentials.reddit.client_id,
+  refused,
+  scopes: ['identity', 'read', 'mysubreddits'],
+  newCode: () => randomBytes(20).toString('base64url'),
+  codeMs: 600_000,
+})
+
+/** The words of the scope may be separated by commas as well, and one must come. */
+const readPage = (visit: Visit): Visit | Answer => {
   const scope = (visit.query.get('scope') ?? '').replaceAll(',', ' ').trim()
   if (scope === '') return refused('scope')
   const query = new URLSearchParams(visit.query)
   query.set('scope', scope)
-  const front: Front = {
-    vendor: 'reddit',
-    title: 'Reddit',
-    clientId: world.credentials.reddit.client_id,
-    refused,
-    scopes: ['identity', 'read', 'mysubreddits'],
-    newCode: () => randomBytes(20).toString('base64url'),
-    codeMs: 600_000,
-  }
-  return askAtFront(world, front, codes, { ...visit, query })
+  return { ...visit, query }
 }
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const { client_id: id, client_secret: secret } = world.credentials.reddit
-  if (!isSame((basicPair(visit) ?? []).join(':'), `${id}:${secret}`)) {
+const refuse = (why: TokenRefusal): Answer => {
+  if (why === 'client' || why === 'secret') {
     return json({ message: 'Unauthorized', error: 401 }, 401)
   }
-  const form = readForm(visit)
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return json({ error: 'unsupported_grant_type' })
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    verifier: null,
-  })
-  if (typeof grant === 'string') return json({ error: 'invalid_grant' })
-  const token = `${randomBytes(30).toString('base64url')}`
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1000)
-  return json({
-    access_token: token,
-    token_type: 'bearer',
-    expires_in: TOKEN_LIFETIME_S,
-    scope: grant.scopes.join(' '),
-  })
+  return json({ error: why === 'grant_type' ? 'unsupported_grant_type' : 'invalid_grant' })
 }
 
 const me = (tokens: ShortLived<Grant>, visit: Visit): Answer => {

@@ -4,56 +4,53 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, bearer, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { bearer } from '../http/basic.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { numberAbove } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const HOST = '/api.vimeo.com'
-const TOKEN_LIFETIME_MS = 24 * 3_600_000
 
 /** Authorization page, token call and /me. */
-export const vimeo = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  const front: Front = {
-    vendor: 'vimeo',
-    title: 'Vimeo',
-    clientId: world.credentials.vimeo.client_id,
-    scopes: ['public', 'private', 'interact', 'video_files'],
-    refused: (why) =>
-      html(`<!doctype html><title>Vimeo</title><h1>Whoops</h1><p>Invalid ${why}.</p>`, 400),
-    denied: {
-      error: 'access_denied',
-      error_description: 'The user denied access to your application',
-    },
-    newCode: () => randomBytes(20).toString('hex'),
-    codeMs: 300_000,
-  }
-  return [
-    {
-      method: 'GET',
-      path: `${HOST}/oauth/authorize`,
-      handle: (visit) => askAtFront(world, front, codes, visit),
-    },
-    {
-      method: 'POST',
-      path: `${HOST}/oauth/access_token`,
-      back: ['vimeo', 'token'],
-      handle: (visit) => exchange(world, codes, tokens, visit),
-    },
-    {
-      method: 'GET',
-      path: `${HOST}/me`,
-      back: ['vimeo', 'profile'],
-      handle: (visit) => me(tokens, visit),
-    },
-  ]
-}
+export const vimeo = (world: World): Route[] =>
+  oauthSimulator(world, {
+    front: front(world),
+    clientSecret: world.credentials.vimeo.client_secret,
+    pagePath: `${HOST}/oauth/authorize`,
+    tokenPath: `${HOST}/oauth/access_token`,
+    clientBy: 'basic',
+    refuse,
+    tokenSeconds: 86_400,
+    newToken: () => randomBytes(16).toString('hex'),
+    answer: (token, grant) =>
+      vimeoJson('auth', {
+        access_token: token,
+        token_type: 'bearer',
+        scope: grant.scopes.join(' '),
+        app: { name: 'Portreeve', uri: '/apps/1' },
+        user: userOf(grant),
+      }),
+    profiles: [{ path: `${HOST}/me`, show: me }],
+  })
+
+const front = (world: World): Front => ({
+  vendor: 'vimeo',
+  title: 'Vimeo',
+  clientId: world.credentials.vimeo.client_id,
+  scopes: ['public', 'private', 'interact', 'video_files'],
+  refused: (why) =>
+    html(`<!doctype html><title>Vimeo</title><h1>Whoops</h1><p>Invalid ${why}.</p>`, 400),
+  denied: {
+    error: 'access_denied',
+    error_description: 'The user denied access to your application',
+  },
+  newCode: () => randomBytes(20).toString('hex'),
+  codeMs: 300_000,
+})
 
 /** Vimeo answers in a media type of its own. */
 const vimeoJson = (type: string, body: unknown, status = 200): Answer =>
@@ -62,37 +59,13 @@ const vimeoJson = (type: string, body: unknown, status = 200): Answer =>
 const failure = (error: string, description: string, status: number): Answer =>
   vimeoJson('error', { error, error_description: description }, status)
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const { client_id: id, client_secret: secret } = world.credentials.vimeo
-  if (!isSame((basicPair(visit) ?? []).join(':'), `${id}:${secret}`)) {
+const refuse = (why: TokenRefusal): Answer => {
+  if (why === 'client' || why === 'secret') {
     return failure('invalid_client', 'The client credentials are invalid.', 401)
   }
-  const form = readForm(visit)
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return failure('unsupported_grant_type', 'The grant type is not supported.', 400)
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    verifier: form.get('code_verifier'),
-  })
-  if (typeof grant === 'string') {
-    return failure('invalid_grant', 'The code or the redirect URI is not valid.', 400)
-  }
-  const token = randomBytes(16).toString('hex')
-  tokens.put(token, grant, TOKEN_LIFETIME_MS)
-  return vimeoJson('auth', {
-    access_token: token,
-    token_type: 'bearer',
-    scope: grant.scopes.join(' '),
-    app: { name: 'Portreeve', uri: '/apps/1' },
-    user: userOf(grant),
-  })
+  return why === 'grant_type'
+    ? failure('unsupported_grant_type', 'The grant type is not supported.', 400)
+    : failure('invalid_grant', 'The code or the redirect URI is not valid.', 400)
 }
 
 const me = (tokens: ShortLived<Grant>, visit: Visit): Answer => {

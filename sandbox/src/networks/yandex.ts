@@ -4,43 +4,40 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
-import { basicPair, bearer, isSame } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { bearer } from '../http/basic.ts'
 import type { Route, Visit } from '../http/routes.ts'
-import { askAtFront, type Front } from '../oauth2/front.ts'
-import { type Grant, redeem } from '../oauth2/grants.ts'
+import type { Front } from '../oauth2/front.ts'
+import type { Grant } from '../oauth2/grants.ts'
+import { oauthSimulator, type TokenRefusal } from '../oauth2/simulator.ts'
 import { lettersFor, numberAbove } from '../people/ids.ts'
-import { type ShortLived, shortLived } from '../short-lived.ts'
+import type { ShortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
 const TOKEN_LIFETIME_S = 31_536_000
 
 /** Authorization page and token call on both of Yandex's domains, and the profile call. */
-export const yandex = (world: World): Route[] => {
-  const codes = shortLived<Grant>()
-  const tokens = shortLived<Grant>()
-  return [
-    ...['/oauth.yandex.com', '/oauth.yandex.ru'].flatMap((host): Route[] => [
-      {
-        method: 'GET',
-        path: `${host}/authorize`,
-        handle: (visit) => askAtFront(world, front(world), codes, visit),
-      },
-      {
-        method: 'POST',
-        path: `${host}/token`,
-        back: ['yandex', 'token'],
-        handle: (visit) => exchange(world, codes, tokens, visit),
-      },
-    ]),
-    {
-      method: 'GET',
-      path: '/login.yandex.ru/info',
-      back: ['yandex', 'profile'],
-      handle: (visit) => info(world, tokens, visit),
-    },
-  ]
-}
+export const yandex = (world: World): Route[] =>
+  oauthSimulator(world, {
+    front: front(world),
+    clientSecret: world.credentials.yandex.client_secret,
+    pagePath: hosts.map((host) => `${host}/authorize`),
+    tokenPath: hosts.map((host) => `${host}/token`),
+    refuse,
+    tokenSeconds: TOKEN_LIFETIME_S,
+    newToken: () => `y0_${randomBytes(40).toString('base64url')}`,
+    answer: (token) =>
+      json({
+        token_type: 'bearer',
+        access_token: token,
+        expires_in: TOKEN_LIFETIME_S,
+        refresh_token: `1:${randomBytes(16).toString('base64url')}:${randomBytes(40).toString('base64url')}`,
+      }),
+    profiles: [
+      { path: '/login.yandex.ru/info', show: (tokens, visit) => info(world, tokens, visit) },
+    ],
+  })
+
+const hosts = ['/oauth.yandex.com', '/oauth.yandex.ru']
 
 const front = (world: World): Front => ({
   vendor: 'yandex',
@@ -58,43 +55,18 @@ const front = (world: World): Front => ({
   added: () => ({ cid: randomBytes(12).toString('hex') }),
 })
 
-const failure = (error: string, description: string, status = 400): Answer =>
-  json({ error_description: description, error }, status)
+const refusals: Readonly<Record<TokenRefusal, readonly [error: string, description: string]>> = {
+  client: ['invalid_client', 'Client not found'],
+  secret: ['invalid_client', 'Wrong client secret'],
+  grant_type: ['unsupported_grant_type', 'unknown grant_type'],
+  code: ['invalid_grant', 'Code has expired'],
+  redirect_uri: ['invalid_grant', 'Code has expired'],
+  verifier: ['invalid_grant', 'code_verifier not matched'],
+}
 
-const exchange = (
-  world: World,
-  codes: ShortLived<Grant>,
-  tokens: ShortLived<Grant>,
-  visit: Visit,
-): Answer => {
-  const form = readForm(visit)
-  const { client_id: id, client_secret: secret } = world.credentials.yandex
-  const inForm = [form?.get('client_id') ?? '', form?.get('client_secret') ?? '']
-  const given = (basicPair(visit) ?? inForm).join(':')
-  if (!given.startsWith(`${id}:`)) return failure('invalid_client', 'Client not found')
-  if (!isSame(given, `${id}:${secret}`)) return failure('invalid_client', 'Wrong client secret')
-  if (form?.get('grant_type') !== 'authorization_code') {
-    return failure('unsupported_grant_type', 'unknown grant_type')
-  }
-  const grant = redeem(codes, {
-    code: form.get('code'),
-    // Yandex does not look at it again.
-    redirectUri: form.get('redirect_uri'),
-    verifier: form.get('code_verifier'),
-  })
-  if (typeof grant === 'string') {
-    return grant === 'verifier'
-      ? failure('invalid_grant', 'code_verifier not matched')
-      : failure('invalid_grant', 'Code has expired')
-  }
-  const token = `y0_${randomBytes(40).toString('base64url')}`
-  tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
-  return json({
-    token_type: 'bearer',
-    access_token: token,
-    expires_in: TOKEN_LIFETIME_S,
-    refresh_token: `1:${randomBytes(16).toString('base64url')}:${randomBytes(40).toString('base64url')}`,
-  })
+const refuse = (why: TokenRefusal): Answer => {
+  const [error, description] = refusals[why]
+  return json({ error_description: description, error }, 400)
 }
 
 const info = (world: World, tokens: ShortLived<Grant>, visit: Visit): Answer => {

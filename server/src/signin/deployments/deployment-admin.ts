@@ -2,7 +2,6 @@
  * The studio's own calls about deployments and who may enter them
  * (docs/interface/admin-calls.md#deployments-and-entitlements).
  */
-
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'

@@ -2,7 +2,6 @@
  * The studio's own calls about groups of users, which tokens name in the claim `groups`
  * (docs/interface/admin-calls.md#groups).
  */
-
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'

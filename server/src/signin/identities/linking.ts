@@ -2,7 +2,6 @@
  * A user's identities. Only the user's own visit to a network adds one, never an equal e-mail address, and the last way
  * in stays.
  */
-
 import type { Instant } from '../../base/clock.ts'
 import { retryDeadlock, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'

@@ -1,5 +1,4 @@
 /** A player comes back with an identity that a user wants linked. */
-
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'

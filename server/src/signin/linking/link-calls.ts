@@ -1,5 +1,4 @@
 /** A signed-in user's calls about the networks of their account: list the linked ones, link one more, unlink one. */
-
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'

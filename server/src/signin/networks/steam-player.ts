@@ -1,5 +1,4 @@
 /** Names and pictures of Steam players: what a ticket and an OpenID assertion do not tell. */
-
 import { type NetworkCall, readJson } from './calls/call.ts'
 import { at, type Credentials } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'

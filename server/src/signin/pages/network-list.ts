@@ -1,5 +1,4 @@
 /** The list of networks to sign in with: a link for each, the most used in full view, the rest one step away. */
-
 import { escapeText } from '../../base/html-text.ts'
 import type { SignInQuery } from '../contract.ts'
 import type { Language } from '../requests/language.ts'

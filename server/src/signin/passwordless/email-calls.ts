@@ -2,7 +2,6 @@
  * A signed-in user's e-mail address, entered in the client's own form
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
-
 import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'

@@ -1,5 +1,4 @@
 /** An address becomes a user's own: by the code or the link of one mail, which together count once. */
-
 import { plusSeconds } from '../../base/clock.ts'
 import { retryDeadlock, type Tx } from '../../base/database/database.ts'
 import { sha256 } from '../../base/ids.ts'

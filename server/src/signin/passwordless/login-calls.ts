@@ -2,7 +2,6 @@
  * Sign-in by phone and e-mail for clients with forms of their own
  * (docs/interface/passwordless.md#forms-of-the-clients-own).
  */
-
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, problems, SignInQuery, startProblems } from '../contract.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'

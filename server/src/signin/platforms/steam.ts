@@ -1,5 +1,4 @@
 /** A game started from Steam: the session ticket, asked about at Steam's Web API. */
-
 import { sha256 } from '../../base/ids.ts'
 import { textOf } from '../../base/input/scalar.ts'
 import type { ProjectSettings } from '../../projects/index.ts'

@@ -1,5 +1,4 @@
 /** The calls of a signed-in user's client: who am I, is my token good, sign me out. */
-
 import { formatTimestamp } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'

@@ -1,5 +1,4 @@
 /** A code becomes tokens, once (RFC 6749, section 4.1.3; RFC 7636). */
-
 import { hash } from 'node:crypto'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'

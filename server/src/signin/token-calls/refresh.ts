@@ -1,5 +1,4 @@
 /** A refresh token becomes its successor and a fresh access token (RFC 6749, section 6; RFC 9700, section 4.14). */
-
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'

@@ -1,5 +1,4 @@
 /** A client gives a token back (RFC 7009): with it goes the session, and everything that came of it. */
-
 import { fromMilliseconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'

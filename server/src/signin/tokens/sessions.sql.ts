@@ -1,5 +1,4 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
-
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'

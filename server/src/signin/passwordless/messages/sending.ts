@@ -1,5 +1,4 @@
 /** Codes on their way to a player: one is made, kept, and sent by text message or mail. */
-
 import { countedAs } from '../../../base/http/caller-address.ts'
 import { MessageFailure } from '../../../base/messages/message-failure.ts'
 import { Problem } from '../../../base/problem.ts'

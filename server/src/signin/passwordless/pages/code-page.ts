@@ -1,5 +1,4 @@
 /** The page that asks for the code that was sent, and the link in the mail, which does the same in the same browser. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
 import { land } from '../../landing/land.ts'

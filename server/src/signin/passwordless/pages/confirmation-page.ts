@@ -2,7 +2,6 @@
  * The link that confirms an e-mail address: a button, because programs that look at mails follow links, too.
  * Any browser will do.
  */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Project } from '../../../projects/index.ts'

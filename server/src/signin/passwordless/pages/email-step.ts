@@ -2,7 +2,6 @@
  * The e-mail step: a client wants an address, and nobody has given one. First the address,
  * then the code that confirms it.
  */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { readMailbox } from '../../../base/messages/mailbox.ts'
 import { Problem } from '../../../base/problem.ts'

@@ -1,5 +1,4 @@
 /** The wallet's page: phone, e-mail and the other networks; with `phone_only` the phone alone. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { connectedNetworks } from '../../connections/connections.ts'
 import { FieldError, problems, Redirection, type SignInQuery, Type } from '../../contract.ts'

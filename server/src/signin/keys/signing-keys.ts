@@ -18,7 +18,7 @@ import type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'
 import * as store from './signing-keys.sql.ts'
 
 export { type SigningKey, signingKeyContext } from './key-memory.ts'
-export type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'
+export type { KeyAlgorithm } from './signing-keys.sql.ts'
 
 export type SigningKeys = {
   /** The key that signs for a project now; made when there is none yet. */

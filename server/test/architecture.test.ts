@@ -17,6 +17,7 @@ const source = join(root, 'server', 'src')
 const bench = join(root, 'bench')
 const sandbox = join(root, 'sandbox', 'src')
 const receiver = join(root, 'receiver', 'src')
+const httpClient = join(root, 'http-client', 'src')
 
 /** Each area, and the areas to its left that it may enter. */
 const allowed: Record<string, readonly string[]> = {
@@ -228,8 +229,24 @@ test('the receiver package stands on nothing, and nothing of the service on it',
     .flatMap((file) => importsOf(receiver, file))
     .filter(({ specifier }) => !its.includes(specifier.slice(2)))
   assert.deepEqual(lines(foreign), [])
-  const named = imports.filter(({ specifier }) => /receiver\/src|@portreeve\//.test(specifier))
+  const named = imports.filter(({ specifier }) =>
+    /receiver\/src|@portreeve\/receiver/.test(specifier),
+  )
   assert.deepEqual(lines(named), [])
+})
+
+test('the HTTP client stands on Node alone, and the service enters it by its name', async () => {
+  const its = (await listFiles(httpClient)).filter((file) => !isTest(file))
+  assert.ok(its.length > 5, `only ${its.length} found`)
+  const foreign = its
+    .flatMap((file) => importsOf(httpClient, file))
+    .filter(({ to, specifier }) => !its.includes(to) && !specifier.startsWith('node:'))
+  assert.deepEqual(lines(foreign), [])
+  const inside = imports.filter(({ specifier }) => specifier.includes('http-client/'))
+  assert.deepEqual(
+    inside.filter(({ specifier }) => specifier !== '@portreeve/http-client'),
+    [],
+  )
 })
 
 test('the sandbox shares no code with the service: a mistake in one must not hide in the other', async () => {
@@ -319,6 +336,7 @@ test('a folder has at most twenty source files of its own, lists aside', async (
     ...filesOfBench.map((file) => `bench/${file}`),
     ...(await listFiles(sandbox)).map((file) => `sandbox/src/${file}`),
     ...(await listFiles(receiver)).map((file) => `receiver/src/${file}`),
+    ...(await listFiles(httpClient)).map((file) => `http-client/src/${file}`),
     ...(await listFiles(join(root, 'mutate'))).map((file) => `mutate/${file}`),
   ]
   const folders = Map.groupBy(

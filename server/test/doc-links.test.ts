@@ -134,7 +134,9 @@ test('sources and pages cite only what a reader has', () => {
 })
 
 test('every test that a page of the interface names is a file', () => {
-  const tests = find('{server,sandbox,receiver}/**/*.test.ts').map((file) => file.split('/'))
+  const tests = find('{server,sandbox,receiver,http-client}/**/*.test.ts').map((file) =>
+    file.split('/'),
+  )
   // `webhooks/attacks.test.ts` is a file of this name somewhere below a folder of that name.
   const isTest = (name: string): boolean => {
     const steps = name.split('/')

@@ -9,10 +9,13 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls'
-import type { Deadlines } from '../deadlines.ts'
+import {
+  type Deadlines,
+  type OpenSocket,
+  OutboundFailure,
+  type OutboundReason,
+} from '@portreeve/http-client'
 import { isOwnName, isPublicAddress } from './address-guard.ts'
-import { OutboundFailure, type OutboundReason } from './outbound-call.ts'
-import type { OpenSocket } from './outbound-origin.ts'
 import { isDirect, type OutboundProxy } from './proxy.ts'
 import type { Resolve, ResolvedAddress } from './resolver.ts'
 import { openTunnel, proxyFailure } from './tunnel.ts'

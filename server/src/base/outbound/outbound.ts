@@ -1,20 +1,20 @@
 /** The only way out of this process: pooled HTTP/1.1 with checked addresses and hard limits. */
 
-import { deadlines } from '../deadlines.ts'
-import { addressGuard } from './address-guard.ts'
 import {
+  deadlines,
+  exchange,
   type OutboundAnswer,
   type OutboundCall,
   OutboundFailure,
+  OutboundOrigin,
   type OutboundReason,
-} from './outbound-call.ts'
-import { exchange } from './outbound-exchange.ts'
-import { OutboundOrigin } from './outbound-origin.ts'
+} from '@portreeve/http-client'
+import { addressGuard } from './address-guard.ts'
 import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
 import type { OutboundProxy } from './proxy.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
-export { OutboundFailure, type OutboundReason }
+export { type OutboundAnswer, type OutboundCall, OutboundFailure, type OutboundReason }
 
 export type Outbound = {
   /**

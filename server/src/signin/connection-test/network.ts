@@ -1,7 +1,6 @@
 /** Tries a connection to a network: everything of a visit that needs no player. */
 import { randomness } from '../../base/ids.ts'
-import { OutboundFailure } from '../../base/outbound/outbound.ts'
-import type { OutboundAnswer } from '../../base/outbound/outbound-call.ts'
+import { type OutboundAnswer, OutboundFailure } from '../../base/outbound/outbound.ts'
 import type { Connection, Deps } from '../../projects/index.ts'
 import { networkOf } from '../connections/connections.ts'
 import { callWithin, readObject } from '../networks/calls/call.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { listen } from '../../test/support/outbound.ts'
+import { listen } from '../test/listen.ts'
 import { deadlines } from './deadlines.ts'
 
 /** The milliseconds until a deadline told its owner. */

@@ -1,10 +1,11 @@
 /** One request and its answer, within their limits. */
-import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
+
+import { type AnswerHead, isFieldName, isFieldValue } from './answer-reader.ts'
+import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './call.ts'
+import type { OutboundConnection } from './connection.ts'
+import type { Deadline, Deadlines, Expiring } from './deadlines.ts'
 import { afterReading, type LoopTask } from './event-loop.ts'
-import { type AnswerHead, isFieldName, isFieldValue } from './http-answer.ts'
-import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
-import type { OutboundConnection } from './outbound-connection.ts'
-import type { OutboundOrigin, ReadyCall } from './outbound-origin.ts'
+import type { OutboundOrigin, ReadyCall } from './origin.ts'
 
 const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 1024 * 1024

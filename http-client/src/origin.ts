@@ -1,12 +1,8 @@
 /** The connections of one pool to one origin, and the calls that wait for one. */
 import type { Socket } from 'node:net'
-import type { Deadlines } from '../deadlines.ts'
-import { OutboundFailure } from './outbound-call.ts'
-import {
-  type ConnectionOwner,
-  type OutboundAsker,
-  OutboundConnection,
-} from './outbound-connection.ts'
+import { OutboundFailure } from './call.ts'
+import { type ConnectionOwner, type OutboundAsker, OutboundConnection } from './connection.ts'
+import type { Deadlines } from './deadlines.ts'
 
 /** A call that has its request ready. */
 export type ReadyCall = OutboundAsker & {

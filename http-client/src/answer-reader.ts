@@ -1,5 +1,5 @@
 /** Reads the answers on a connection, one after the other (RFC 9112, HTTP/1.1). */
-import { OutboundFailure } from './outbound-call.ts'
+import { OutboundFailure } from './call.ts'
 
 export type AnswerHead = {
   status: number

@@ -1,8 +1,8 @@
 /** One kept connection of the way out: a request at a time, and the answer to it. */
 import type { Socket } from 'node:net'
-import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
-import { type AnswerHead, AnswerReader, type AnswerSink } from './http-answer.ts'
-import { OutboundFailure } from './outbound-call.ts'
+import { type AnswerHead, AnswerReader, type AnswerSink } from './answer-reader.ts'
+import { OutboundFailure } from './call.ts'
+import type { Deadline, Deadlines, Expiring } from './deadlines.ts'
 
 /** A request on a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
 export type OutboundAsker = AnswerSink & {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answer, answers, cuts, spoiled } from '../../../test/support/http-answers.ts'
-import { type AnswerHead, AnswerReader } from './http-answer.ts'
+import { answer, answers, cuts, spoiled } from '../test/http-answers.ts'
+import { type AnswerHead, AnswerReader } from './answer-reader.ts'
 
 type Read = { head?: AnswerHead; body: string; ended: boolean; rest: number }
 

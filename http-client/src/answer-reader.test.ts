@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { answer, answers, cuts, spoiled } from '../test/http-answers.ts'
-import { type AnswerHead, AnswerReader } from './answer-reader.ts'
+import { AnswerReader, type ParsedHead } from './answer-reader.ts'
 
-type Read = { head?: AnswerHead; body: string; ended: boolean; rest: number }
+type Read = { head?: ParsedHead; body: string; ended: boolean; rest: number }
 
 /** Reads bytes in pieces of these lengths, all of them lying in the same memory one after the other. */
 const read = (text: string, { isHead = false, pieces = [] as number[] } = {}): Read => {
@@ -110,7 +110,7 @@ test('whatever arrives is an answer or a failure of ours', () => {
       try {
         read(text, { pieces })
       } catch (error) {
-        assert.equal((error as Error).name, 'OutboundFailure')
+        assert.equal((error as Error).name, 'HttpFailure')
       }
     }),
     { numRuns: 1000 },
@@ -124,7 +124,7 @@ test('a long run of blanks takes no more time than other bytes', () => {
 })
 
 test('answers that say the same share their headers, others do not', () => {
-  const heads: AnswerHead[] = []
+  const heads: ParsedHead[] = []
   const reader = new AnswerReader({ onHead: (head) => heads.push(head), onBody() {}, onEnd() {} })
   for (const date of ['now', 'now', 'then']) {
     reader.expect(false)

@@ -1,12 +1,9 @@
 /** Reads the answers on a connection, one after the other (RFC 9112, HTTP/1.1). */
-import { OutboundFailure } from './call.ts'
+import { type AnswerHead, HttpFailure } from './call.ts'
+import { isFieldName, isFieldValue } from './request-head.ts'
 
-export type AnswerHead = {
-  status: number
-  /** Names in lower case; a header that came several times is a list. Shared by answers that say the same. */
-  headers: Readonly<Record<string, string | string[]>>
-  /** Bytes of the body, where they are announced. */
-  length: number | undefined
+/** Shared by answers that say the same. */
+export type ParsedHead = AnswerHead & {
   isChunked: boolean
   /** How long the connection may be used again, in milliseconds: 0 when it may not, undefined when nothing is said. */
   keptMs: number | undefined
@@ -14,7 +11,7 @@ export type AnswerHead = {
 
 /** The receiver of an answer while it arrives. */
 export type AnswerSink = {
-  onHead(head: AnswerHead): void
+  onHead(head: ParsedHead): void
   /** A view of foreign memory: valid during the call only. */
   onBody(bytes: Buffer): void
   /** The last call. */
@@ -42,7 +39,7 @@ export class AnswerReader {
   #left = 0
   #trailersLeft = 0
   #lastText = ''
-  #last: AnswerHead | undefined
+  #last: ParsedHead | undefined
 
   constructor(sink: AnswerSink) {
     this.#sink = sink
@@ -63,7 +60,7 @@ export class AnswerReader {
   /**
    * Takes the first `length` bytes that arrived, and answers how many of them belong to no answer.
    *
-   * @throws OutboundFailure `reset` where it is not HTTP, `too_large` where the headers are too long
+   * @throws HttpFailure `reset` where it is not HTTP, `too_large` where the headers are too long
    */
   read(bytes: Buffer, length: number): number {
     let at = 0
@@ -101,7 +98,7 @@ export class AnswerReader {
     const found = source.indexOf('\r\n\r\n', from, 'latin1')
     const isWhole = found >= 0 && found + 4 <= until
     if ((isWhole ? found : until) - from > longestHead) {
-      throw new OutboundFailure('too_large', 'the headers of the answer are too long')
+      throw new HttpFailure('too_large', 'the headers of the answer are too long')
     }
     if (!isWhole) {
       this.#begun = begun ? source : Buffer.from(source.subarray(from, until))
@@ -189,8 +186,8 @@ export class AnswerReader {
   }
 }
 
-const nonsense = (why: string): OutboundFailure =>
-  new OutboundFailure('reset', `the answer is not HTTP: ${why}`)
+const nonsense = (why: string): HttpFailure =>
+  new HttpFailure('reset', `the answer is not HTTP: ${why}`)
 
 const beginning = Buffer.from('HTTP/1.')
 
@@ -200,7 +197,7 @@ const couldBeginAnswer = (bytes: Buffer): boolean => {
 }
 
 /** Status line and headers without the empty line (RFC 9112, sections 4 to 6.3). */
-const parseHead = (text: string): AnswerHead => {
+const parseHead = (text: string): ParsedHead => {
   const lines = unfolded(text).split('\r\n')
   const [, minor, status] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: .*)?$/.exec(lines[0] ?? '') ?? []
   if (status === undefined) throw nonsense('it has no status line')
@@ -242,12 +239,6 @@ const readHeaders = (lines: readonly string[]): Record<string, string | string[]
   }
   return headers
 }
-
-/** RFC 9110, section 5.1. */
-export const isFieldName = (text: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text)
-
-/** RFC 9110, section 5.5: with the old characters beyond ASCII, one byte each. */
-export const isFieldValue = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 // By hand: an expression for it takes the square of a long run of spaces.
 const trimmed = (text: string): string => {

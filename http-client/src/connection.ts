@@ -1,21 +1,22 @@
-/** One kept connection of the way out: a request at a time, and the answer to it. */
+/** One kept connection: a request at a time, and the answer to it. */
 import type { Socket } from 'node:net'
-import { type AnswerHead, AnswerReader, type AnswerSink } from './answer-reader.ts'
-import { OutboundFailure } from './call.ts'
+import { AnswerReader, type AnswerSink, type ParsedHead } from './answer-reader.ts'
+import { type HttpCall, HttpFailure, type HttpTarget } from './call.ts'
 import type { Deadline, Deadlines, Expiring } from './deadlines.ts'
+import type { Asker, ConnectionOwner, Dial, PooledConnection } from './origin.ts'
+import { headOf } from './request-head.ts'
 
-/** A request on a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
-export type OutboundAsker = AnswerSink & {
-  readonly isHead: boolean
-  fail(error: OutboundFailure): void
-}
+/** Opens a socket whose bytes go to `receive`. */
+export type OpenSocket = (receive: (bytes: Buffer, length: number) => void) => Promise<Socket>
 
-export type ConnectionOwner = {
-  /** The connection may be used again. */
-  onFree(connection: OutboundConnection): void
-  /** The connection is gone. */
-  onGone(connection: OutboundConnection): void
-}
+/** Dials by sockets of the caller, over which our own client speaks HTTP/1.1. */
+export const dialer =
+  (open: OpenSocket, wheel: Deadlines): Dial =>
+  async (owner) => {
+    const connection = new Connection(owner, wheel)
+    connection.use(await open((bytes, length) => connection.received(bytes, length)))
+    return connection
+  }
 
 /** Below the five seconds after which many servers close a connection that nobody uses. */
 const usuallyKeptMs = 4000
@@ -23,28 +24,30 @@ const usuallyKeptMs = 4000
 const marginMs = 1000
 
 /** A connection to one origin, used again and again until it fails, is closed or has rested for too long. */
-export class OutboundConnection implements AnswerSink, Expiring {
+class Connection implements PooledConnection, AnswerSink, Expiring {
   readonly #owner: ConnectionOwner
   readonly #wheel: Deadlines
   readonly #reader = new AnswerReader(this)
   #socket: Socket | undefined
-  #asker: OutboundAsker | undefined
+  #asker: Asker | undefined
   #idle: Deadline | undefined
   #keptMs = usuallyKeptMs
   #hasAnswer = false
   #isNew = true
   #isGone = false
-  remoteAddress: string | undefined
 
   constructor(owner: ConnectionOwner, wheel: Deadlines) {
     this.#owner = owner
     this.#wheel = wheel
   }
 
-  /** Takes over the socket, whose bytes go to `received`, and is free. */
-  open(socket: Socket): void {
+  /** Takes over the socket, whose bytes go to `received`. */
+  use(socket: Socket): void {
     this.#socket = socket
-    this.remoteAddress = socket.remoteAddress
+  }
+
+  start(): void {
+    const socket = this.#socket as Socket
     socket.on('end', () => {
       if (this.#reader.end()) this.#settle(false)
       else this.#leave(brokenOff())
@@ -55,7 +58,6 @@ export class OutboundConnection implements AnswerSink, Expiring {
     else this.#becomeFree()
   }
 
-  /** Whether it has just been opened, so that the call that waits for it is the first. */
   get isNew(): boolean {
     return this.#isNew
   }
@@ -64,13 +66,14 @@ export class OutboundConnection implements AnswerSink, Expiring {
     return this.#isGone
   }
 
-  /** Sends a request: its head, an empty line included, and its body. */
-  ask(asker: OutboundAsker, head: string, body: string | Buffer | undefined): void {
+  ask(asker: Asker, call: HttpCall, target: HttpTarget): void {
     if (this.#idle) this.#wheel.cancel(this.#idle)
     this.#idle = undefined
     this.#asker = asker
     this.#reader.expect(asker.isHead)
     const socket = this.#socket as Socket
+    const head = headOf(call, target)
+    const { body } = call
     if (body === undefined) socket.write(head, 'latin1')
     else if (typeof body === 'string' && isAscii(head)) socket.write(head + body, 'utf8')
     else {
@@ -81,7 +84,6 @@ export class OutboundConnection implements AnswerSink, Expiring {
     }
   }
 
-  /** Gives up what is under way without a word to it, and the connection with it. */
   drop(): void {
     this.#asker = undefined
     this.#leave(brokenOff())
@@ -96,11 +98,11 @@ export class OutboundConnection implements AnswerSink, Expiring {
       if (this.#hasAnswer) this.#settle(rest === 0)
       else if (rest > 0) this.#leave(brokenOff())
     } catch (error) {
-      this.#leave(error instanceof OutboundFailure ? error : brokenOff(error))
+      this.#leave(error instanceof HttpFailure ? error : brokenOff(error))
     }
   }
 
-  onHead(head: AnswerHead): void {
+  onHead(head: ParsedHead): void {
     const { keptMs } = head
     this.#keptMs = keptMs === undefined ? usuallyKeptMs : Math.min(600_000, keptMs - marginMs)
     this.#asker?.onHead(head)
@@ -136,7 +138,7 @@ export class OutboundConnection implements AnswerSink, Expiring {
     if (!this.#asker && !this.#isGone) this.#idle = this.#wheel.set(this.#keptMs, this)
   }
 
-  #leave(error: OutboundFailure): void {
+  #leave(error: HttpFailure): void {
     if (this.#isGone) return
     this.#isGone = true
     if (this.#idle) this.#wheel.cancel(this.#idle)
@@ -152,5 +154,5 @@ export class OutboundConnection implements AnswerSink, Expiring {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-const brokenOff = (cause?: unknown): OutboundFailure =>
-  new OutboundFailure('reset', 'the connection broke off, or did not speak HTTP', cause)
+const brokenOff = (cause?: unknown): HttpFailure =>
+  new HttpFailure('reset', 'the connection broke off, or did not speak HTTP', cause)

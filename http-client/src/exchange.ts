@@ -1,63 +1,51 @@
 /** One request and its answer, within their limits. */
 
-import { type AnswerHead, isFieldName, isFieldValue } from './answer-reader.ts'
-import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './call.ts'
-import type { OutboundConnection } from './connection.ts'
+import {
+  type AnswerHead,
+  type HttpAnswer,
+  type HttpCall,
+  HttpFailure,
+  type HttpTarget,
+} from './call.ts'
 import type { Deadline, Deadlines, Expiring } from './deadlines.ts'
 import { afterReading, type LoopTask } from './event-loop.ts'
-import type { OutboundOrigin, ReadyCall } from './origin.ts'
+import type { Origin, PooledConnection, ReadyCall } from './origin.ts'
+import { areFields } from './request-head.ts'
 
 const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 1024 * 1024
 const nothing = Buffer.alloc(0)
-const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
-
-/** Where a call goes: the origin, and what of the address stands in the request. */
-export type OutboundDestination = { origin: OutboundOrigin; host: string; path: string }
 
 /**
  * Sends a request and reads its answer.
  *
- * @throws OutboundFailure, or the reason of the call's signal
+ * @throws HttpFailure, the reason of the call's signal, or the error of opening a connection
  */
 export function exchange(
-  call: OutboundCall,
-  { origin, host, path }: OutboundDestination,
+  call: HttpCall,
+  target: HttpTarget,
+  origin: Origin,
   wheel: Deadlines,
-): Promise<OutboundAnswer> {
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
-    const head = headOf(call, host, path)
     if (call.signal?.aborted) reject(call.signal.reason)
-    else if (head === undefined) reject(new OutboundFailure('bad_url', 'a header has no form'))
-    else new Exchange(call, head, origin, wheel, resolve, reject).begin()
+    else if (!areFields(call.headers)) reject(new HttpFailure('bad_header', 'a header has no form'))
+    else new Exchange(call, target, origin, wheel, resolve, reject).begin()
   })
-}
-
-/** The request line and headers (RFC 9112, sections 3 and 5); undefined where a header could begin another one. */
-const headOf = (call: OutboundCall, host: string, path: string): string | undefined => {
-  const { method, headers, body } = call
-  let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
-  for (const name in headers) {
-    const value = headers[name] as string
-    if (!isFieldName(name) || !isFieldValue(value)) return undefined
-    head += `${name}: ${value}\r\n`
-  }
-  if (body !== undefined) return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n`
-  return withoutBody.has(method) ? `${head}\r\n` : `${head}content-length: 0\r\n\r\n`
 }
 
 // A class, not closures: ten thousand of these are made a second, and a connection calls five methods.
 class Exchange implements ReadyCall, Expiring, LoopTask {
   readonly isHead: boolean
-  readonly #call: OutboundCall
-  readonly #head: string
-  readonly #origin: OutboundOrigin
+  readonly #call: HttpCall
+  readonly #target: HttpTarget
+  readonly #origin: Origin
   readonly #wheel: Deadlines
-  readonly #resolve: (answer: OutboundAnswer) => void
+  readonly #resolve: (answer: HttpAnswer) => void
   readonly #reject: (error: unknown) => void
   readonly #startedAt = performance.now()
   #deadline: Deadline
-  #connection: OutboundConnection | undefined
+  #connection: PooledConnection | undefined
   #isDone = false
   #hasToWait = false
   #answer: AnswerHead | undefined
@@ -66,15 +54,15 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
   #onAbort: (() => void) | undefined
 
   constructor(
-    call: OutboundCall,
-    head: string,
-    origin: OutboundOrigin,
+    call: HttpCall,
+    target: HttpTarget,
+    origin: Origin,
     wheel: Deadlines,
-    resolve: (answer: OutboundAnswer) => void,
+    resolve: (answer: HttpAnswer) => void,
     reject: (error: unknown) => void,
   ) {
     this.#call = call
-    this.#head = head
+    this.#target = target
     this.#origin = origin
     this.#wheel = wheel
     this.#resolve = resolve
@@ -105,7 +93,7 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
     return !this.#isDone
   }
 
-  send(connection: OutboundConnection): void {
+  send(connection: PooledConnection): void {
     this.#connection = connection
     // Bytes that came unasked while the connection rested must not be taken for the answer.
     if (connection.isNew) this.#write(connection)
@@ -123,8 +111,8 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
     } else this.#write(connection)
   }
 
-  #write(connection: OutboundConnection): void {
-    connection.ask(this, this.#head, this.#call.body)
+  #write(connection: PooledConnection): void {
+    connection.ask(this, this.#call, this.#target)
   }
 
   onHead(head: AnswerHead): void {
@@ -165,8 +153,8 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
     const left = this.#startedAt + timeoutMs - performance.now()
     if (this.#answer && left > 0) this.#deadline = this.#wheel.set(left, this)
     else if (this.#hasToWait || this.#isKeptWaiting)
-      this.#giveUp(new OutboundFailure('busy', 'all connections were in use'))
-    else this.#giveUp(new OutboundFailure('timeout', 'no answer within the time limit'))
+      this.#giveUp(new HttpFailure('busy', 'all connections were in use'))
+    else this.#giveUp(new HttpFailure('timeout', 'no answer within the time limit'))
   }
 
   /** Fails, and leaves the connection: what still comes over it is nobody's. */
@@ -180,16 +168,13 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
     this.#finish()
     const { status, headers } = this.#answer as AnswerHead
     const chunks = this.#chunks
-    const answer: OutboundAnswer = {
+    this.#resolve({
       status,
       headers,
       body: chunks === undefined ? nothing : joined(chunks),
       truncated,
       durationMs: performance.now() - this.#startedAt,
-    }
-    const remoteAddress = this.#connection?.remoteAddress
-    if (remoteAddress !== undefined) answer.remoteAddress = remoteAddress
-    this.#resolve(answer)
+    })
   }
 
   #finish(): void {
@@ -203,5 +188,5 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
 const joined = (chunks: readonly Buffer[]): Buffer =>
   chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 
-const oversized = (maxBytes: number): OutboundFailure =>
-  new OutboundFailure('too_large', `the answer is longer than ${maxBytes} bytes`)
+const oversized = (maxBytes: number): HttpFailure =>
+  new HttpFailure('too_large', `the answer is longer than ${maxBytes} bytes`)

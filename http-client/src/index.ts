@@ -1,10 +1,12 @@
 /** A client of HTTP/1.1 over sockets that its user opens. */
 export {
-  type OutboundAnswer,
-  type OutboundCall,
-  OutboundFailure,
-  type OutboundReason,
+  type HttpAnswer,
+  type HttpCall,
+  HttpFailure,
+  type HttpReason,
+  type HttpTarget,
 } from './call.ts'
-export { type Deadlines, deadlines, type Expiring } from './deadlines.ts'
-export { exchange } from './exchange.ts'
-export { type OpenSocket, OutboundOrigin } from './origin.ts'
+export { dialer, type OpenSocket } from './connection.ts'
+export { type Deadlines, deadlines } from './deadlines.ts'
+export type { Asker, ConnectionOwner, Dial, PooledConnection } from './origin.ts'
+export { OriginPool, type PoolOptions } from './pool.ts'

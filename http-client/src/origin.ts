@@ -1,36 +1,61 @@
 /** The connections of one pool to one origin, and the calls that wait for one. */
-import type { Socket } from 'node:net'
-import { OutboundFailure } from './call.ts'
-import { type ConnectionOwner, type OutboundAsker, OutboundConnection } from './connection.ts'
-import type { Deadlines } from './deadlines.ts'
+import type { AnswerHead, HttpCall, HttpTarget } from './call.ts'
 
-/** A call that has its request ready. */
-export type ReadyCall = OutboundAsker & {
-  /** False where it has been given up meanwhile. */
-  readonly isWanted: boolean
-  send(connection: OutboundConnection): void
+/** A request on a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
+export type Asker = {
+  readonly isHead: boolean
+  onHead(head: AnswerHead): void
+  /** The bytes may lie in foreign memory: they are valid during the call only. */
+  onBody(bytes: Buffer): void
+  onEnd(): void
+  fail(error: unknown): void
 }
 
-/** Opens a socket whose bytes go to `receive`. Throws OutboundFailure. */
-export type OpenSocket = (receive: (bytes: Buffer, length: number) => void) => Promise<Socket>
+/** A connection as its pool uses it, whoever reads and writes HTTP on it. */
+export type PooledConnection = {
+  /** Whether it has just been opened, so that the call that waits for it is the first. */
+  readonly isNew: boolean
+  readonly isGone: boolean
+  /** Tells its owner that it is free, or gone. */
+  start(): void
+  /** Sends a request, while no other is under way. */
+  ask(asker: Asker, call: HttpCall, target: HttpTarget): void
+  /** Gives up what is under way without a word to it, and the connection with it. */
+  drop(): void
+}
+
+export type ConnectionOwner = {
+  /** The connection may be used again. */
+  onFree(connection: PooledConnection): void
+  /** The connection is gone. */
+  onGone(connection: PooledConnection): void
+}
+
+/** Opens a connection that is not started yet. The call that it is for fails with whatever this throws. */
+export type Dial = (owner: ConnectionOwner) => Promise<PooledConnection>
+
+/** A call that has its request ready. */
+export type ReadyCall = Asker & {
+  /** False where it has been given up meanwhile. */
+  readonly isWanted: boolean
+  send(connection: PooledConnection): void
+}
 
 /** All connections of a pool to one origin: hands each call to one that is free, or opens another. */
-export class OutboundOrigin implements ConnectionOwner {
-  readonly #open: OpenSocket
+export class Origin implements ConnectionOwner {
+  readonly #dial: Dial
   readonly #most: number
-  readonly #wheel: Deadlines
-  readonly #connections = new Set<OutboundConnection>()
+  readonly #connections = new Set<PooledConnection>()
   /** Used from the end: the warmest connection first, so that those that are too many grow cold. */
-  readonly #free: OutboundConnection[] = []
+  readonly #free: PooledConnection[] = []
   readonly #waiting: ReadyCall[] = []
   #opening = 0
   #inFlight = 0
   #closing: PromiseWithResolvers<void> | undefined
 
-  constructor(open: OpenSocket, most: number, wheel: Deadlines) {
-    this.#open = open
+  constructor(dial: Dial, most: number) {
+    this.#dial = dial
     this.#most = most
-    this.#wheel = wheel
   }
 
   /** Whether no call is under way or waits. */
@@ -81,14 +106,14 @@ export class OutboundOrigin implements ConnectionOwner {
     return this.#closing.promise
   }
 
-  onFree(connection: OutboundConnection): void {
+  onFree(connection: PooledConnection): void {
     const next = this.#next()
     if (next) next.send(connection)
     else if (this.#closing) connection.drop()
     else this.#free.push(connection)
   }
 
-  onGone(connection: OutboundConnection): void {
+  onGone(connection: PooledConnection): void {
     this.#connections.delete(connection)
     const at = this.#free.indexOf(connection)
     if (at >= 0) this.#free.splice(at, 1)
@@ -113,22 +138,16 @@ export class OutboundOrigin implements ConnectionOwner {
   }
 
   async #connect(): Promise<void> {
-    const connection = new OutboundConnection(this, this.#wheel)
     try {
-      const socket = await this.#open((bytes, length) => connection.received(bytes, length))
+      const connection = await this.#dial(this)
       this.#opening -= 1
       this.#connections.add(connection)
-      connection.open(socket)
+      connection.start()
     } catch (error) {
       this.#opening -= 1
       // The call that waits longest hears of it; the others get a try of their own.
-      this.#next()?.fail(failureOf(error))
+      this.#next()?.fail(error)
       this.#grow()
     }
   }
 }
-
-const failureOf = (error: unknown): OutboundFailure =>
-  error instanceof OutboundFailure
-    ? error
-    : new OutboundFailure('connect', 'no connection could be made', error)

@@ -110,9 +110,12 @@ describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, (
     const manifests = ['package.json', 'server/package.json'].map((name) =>
       JSON.parse(readFileSync(join(root, name), 'utf8')),
     )
-    const needless = manifests.flatMap(({ devDependencies, optionalDependencies }) =>
-      Object.keys({ ...devDependencies, ...optionalDependencies }),
-    )
+    const needed = manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+    const needless = manifests
+      .flatMap(({ devDependencies, optionalDependencies }) =>
+        Object.keys({ ...devDependencies, ...optionalDependencies }),
+      )
+      .filter((name) => !needed.includes(name))
     assert.ok(needless.length > 10)
     const found = needless.filter((name) =>
       files.some((path) => path.startsWith(`/app/node_modules/${name}/`)),

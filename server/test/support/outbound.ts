@@ -8,8 +8,9 @@ import {
   type Server as RawServer,
   type Socket,
 } from 'node:net'
-import type { TestContext } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import {
+  type Outbound,
   type OutboundOptions,
   type OutboundReason,
   outbound,
@@ -33,12 +34,29 @@ export const listen = async (t: TestContext, server: Server | RawServer): Promis
   return address.port
 }
 
+/** The client that carries the calls of a test: undici where the test names none. */
+const clients = new WeakMap<TestContext, 'request' | 'notify'>()
+
+/** Declares a test of a rule that both clients keep: undici, and our own by which notifications go. */
+export const testBoth = (
+  name: string,
+  body: (t: TestContext, client: 'request' | 'notify') => unknown,
+): void => {
+  for (const client of ['request', 'notify'] as const) {
+    void test(`${name} (${client})`, async (t) => {
+      clients.set(t, client)
+      await body(t, client)
+    })
+  }
+}
+
 /** A way out that may call loopback, closed when the test ends. */
-export const wayOut = (t: TestContext, options: Partial<OutboundOptions> = {}) => {
+export const wayOut = (t: TestContext, options: Partial<OutboundOptions> = {}): Outbound => {
   // A stall of a slow machine is no receiver that cannot be reached.
   const out = outbound({ allowLoopback: true, connectTimeoutMs: 60_000, ...options })
   t.after(() => out.close())
-  return out
+  if (clients.get(t) !== 'notify') return out
+  return { ...out, request: (call) => out.notify({ ...call, pool: 1 }) }
 }
 
 /** A receiver that counts its connections, and the way out to it. */

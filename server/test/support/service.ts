@@ -69,8 +69,8 @@ const patienceMs = 15_000
 
 /** Waits longer for each answer: what counts is the answer. */
 const patient = (out: Outbound): Outbound => ({
+  ...out,
   request: (call) => out.request({ ...call, timeoutMs: Math.max(call.timeoutMs ?? 0, patienceMs) }),
-  close: () => out.close(),
 })
 
 /** Tells how to end each part as soon as it is open. */

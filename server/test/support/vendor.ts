@@ -67,8 +67,8 @@ export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor
   await once(server, 'listening')
   const out = outbound({ allowLoopback: true, connectTimeoutMs: patienceMs })
   const patient: typeof out = {
+    ...out,
     request: (call) => out.request({ ...call, timeoutMs: patienceMs }),
-    close: () => out.close(),
   }
   const close = async () => {
     server.closeAllConnections()

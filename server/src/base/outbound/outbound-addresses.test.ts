@@ -5,13 +5,14 @@ import { readFile } from 'node:fs/promises'
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createRawServer } from 'node:net'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import {
   type Answer,
   answering,
   fails,
   listen,
   setUpReceiver,
+  testBoth as test,
   wayOut,
 } from '../../../test/support/outbound.ts'
 import type { OutboundOptions } from './outbound.ts'
@@ -130,9 +131,11 @@ test('a name that leads inside fails as one that does not exist, in reason and t
 
 test('of several addresses only those that may be called are tried', async (t) => {
   const answers: ResolvedAddress[] = [{ address: '10.0.0.1', family: 4 }, loopback]
-  const { port, out } = await setUpReceiver(t, answering, { resolve: async () => answers })
-  const answer = await out.request({ method: 'GET', url: `http://mixed.example:${port}/` })
-  assert.equal(answer.remoteAddress, '127.0.0.1')
+  const { port, out, sockets } = await setUpReceiver(t, answering, {
+    resolve: async () => answers,
+  })
+  const { status } = await out.request({ method: 'GET', url: `http://mixed.example:${port}/` })
+  assert.deepEqual([status, sockets[0]?.localAddress], [200, '127.0.0.1'])
 })
 
 test('plain http never leaves for the public internet', async (t) => {

@@ -23,9 +23,9 @@ test('a pool that holds all its connections to an origin keeps no other pool fro
   const { answer, arrived, release } = holding(2)
   const { url, out, sockets } = await setUpReceiver(t, answer, { connectionsPerOrigin: 2 })
   const call = { method: 'POST', body: 'x' } as const
-  const first = [1, 2].map(() => out.request({ ...call, url: `${url}/held`, pool: 1 }))
+  const first = [1, 2].map(() => out.notify({ ...call, url: `${url}/held`, pool: 1 }))
   await arrived
-  assert.equal((await out.request({ ...call, url, pool: 2 })).status, 200)
+  assert.equal((await out.notify({ ...call, url, pool: 2 })).status, 200)
   assert.equal((await out.request({ ...call, url })).status, 200)
   assert.equal(sockets.length, 4)
   release()
@@ -34,12 +34,12 @@ test('a pool that holds all its connections to an origin keeps no other pool fro
 
 test('a pool uses its connections again, and has some for each origin', async (t) => {
   const { url, port, out, sockets } = await setUpReceiver(t, answering)
-  for (let n = 0; n < 9; n++) await out.request({ method: 'POST', url, body: 'x', pool: 'a' })
+  for (let n = 0; n < 9; n++) await out.notify({ method: 'POST', url, body: 'x', pool: 'a' })
   // A call made in the moment its forerunner is answered may find that connection not yet free.
   assert.ok(sockets.length <= 2)
   const before = sockets.length
   const other = `http://localhost:${port}`
-  await out.request({ method: 'POST', url: other, body: 'x', pool: 'a' })
+  await out.notify({ method: 'POST', url: other, body: 'x', pool: 'a' })
   assert.equal(sockets.length, before + 1)
 })
 

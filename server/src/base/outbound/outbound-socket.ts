@@ -9,13 +9,9 @@ import {
   type SecureContext,
   type TLSSocket,
 } from 'node:tls'
-import {
-  type Deadlines,
-  type OpenSocket,
-  OutboundFailure,
-  type OutboundReason,
-} from '@portreeve/http-client'
+import type { Deadlines, OpenSocket } from '@portreeve/http-client'
 import { isOwnName, isPublicAddress } from './address-guard.ts'
+import { OutboundFailure, type OutboundReason } from './outbound-call.ts'
 import { isDirect, type OutboundProxy } from './proxy.ts'
 import type { Resolve, ResolvedAddress } from './resolver.ts'
 import { openTunnel, proxyFailure } from './tunnel.ts'
@@ -44,8 +40,15 @@ export type Timer = { now(): number; pause(milliseconds: number): Promise<unknow
 
 export const machineTimer: Timer = { now: () => performance.now(), pause: (ms) => delay(ms) }
 
+/**
+ * Opens a socket. Its bytes go to `receive`, or are to be read as from any socket where that is left out.
+ *
+ * @throws OutboundFailure
+ */
+export type OpenCheckedSocket = (receive?: Receive) => Promise<Socket>
+
 /** Makes what opens the sockets to an origin, such as `https://receiver.example:8443`. */
-export function socketOpener(options: SocketOptions): (origin: string) => OpenSocket {
+export function socketOpener(options: SocketOptions): (origin: string) => OpenCheckedSocket {
   let context: SecureContext | undefined
   const secureContext = () => {
     const { caBundle } = options
@@ -63,7 +66,7 @@ export function socketOpener(options: SocketOptions): (origin: string) => OpenSo
     const isSecure = protocol === 'https:'
     const portNumber = Number(port) || (isSecure ? 443 : 80)
     const peer: Peer = {}
-    const direct = async (receive: Receive) =>
+    const direct = async (receive: Receive | undefined) =>
       connectSocket(
         await checkedAddresses(name, isSecure, options),
         portNumber,
@@ -75,18 +78,24 @@ export function socketOpener(options: SocketOptions): (origin: string) => OpenSo
       const socket = await toProxy(by, proxyPeer, options, secureContext)
       return throughProxy(socket, `${hostname}:${portNumber}`, by, options)
     }
-    return async (receive) => {
+    const open: OpenCheckedSocket = async (receive) => {
       const isTunnelled = proxy !== undefined && !goesDirect(name)
       const socket = await (isTunnelled ? tunnelled(proxy) : direct(receive))
       if (!isSecure && !isTunnelled) return socket
       const last = isSecure ? await secure(socket, name, peer, options, secureContext()) : socket
-      last.on('data', (bytes: Buffer) => receive(bytes, bytes.length))
+      if (receive) last.on('data', (bytes: Buffer) => receive(bytes, bytes.length))
       return last
     }
+    return (receive) => open(receive).catch(notConnected)
   }
 }
 
 type Receive = Parameters<OpenSocket>[0]
+
+const notConnected = (error: unknown): never => {
+  if (error instanceof OutboundFailure) throw error
+  throw new OutboundFailure('connect', 'no connection could be made', error)
+}
 
 /**
  * Addresses behind a proxy are not resolved here: the proxy does that, and guards its own network. Refused is what

@@ -1,28 +1,36 @@
 /** The only way out of this process: pooled HTTP/1.1 with checked addresses and hard limits. */
 
+import { deadlines, dialer, type HttpTarget, OriginPool } from '@portreeve/http-client'
+import { addressGuard } from './address-guard.ts'
 import {
-  deadlines,
-  exchange,
+  type NotifyingCall,
   type OutboundAnswer,
   type OutboundCall,
   OutboundFailure,
-  OutboundOrigin,
   type OutboundReason,
-} from '@portreeve/http-client'
-import { addressGuard } from './address-guard.ts'
+  outboundFailureOf,
+} from './outbound-call.ts'
 import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
 import type { OutboundProxy } from './proxy.ts'
 import { type Resolve, resolver } from './resolver.ts'
+import { undiciDialer } from './undici-connection.ts'
 
 export { type OutboundAnswer, type OutboundCall, OutboundFailure, type OutboundReason }
 
 export type Outbound = {
   /**
-   * Sends one request and reads the answer, whatever its status; redirects are not followed.
+   * Sends one request by undici and reads the answer, whatever its status; redirects are not followed. All calls to an
+   * origin share its connections.
    *
    * @throws OutboundFailure, or the reason of the call's signal
    */
   request(call: OutboundCall): Promise<OutboundAnswer>
+  /**
+   * The same by our own client, which costs less: for notifications, thousands of which go out a second.
+   *
+   * @throws OutboundFailure, or the reason of the call's signal
+   */
+  notify(call: NotifyingCall): Promise<OutboundAnswer>
   /** Waits for calls under way, then closes all connections. */
   close(): Promise<void>
 }
@@ -59,7 +67,7 @@ export type OutboundOptions = {
   onProxyTrouble?: (words: string) => void
 }
 
-type Target = { origin: string; host: string; path: string }
+type Target = HttpTarget & { origin: string }
 
 const originsClosedAtOnce = 100
 const targetsKept = 5000
@@ -75,7 +83,7 @@ const targetsKept = 5000
 export function outbound(options: OutboundOptions): Outbound {
   const { connectionsPerOrigin = 64, connectTimeoutMs = 3000, originsKept = 2000 } = options
   const wheel = deadlines()
-  const origins = new Map<string, OutboundOrigin>()
+  const pools = new Map<string, OriginPool>()
   const targets = new Map<string, Target>()
   let closing: Promise<unknown> | undefined
 
@@ -91,14 +99,16 @@ export function outbound(options: OutboundOptions): Outbound {
     onProxyTrouble: options.onProxyTrouble ?? (() => {}),
   })
 
-  const originOf = (name: string, pool: OutboundCall['pool']): OutboundOrigin => {
-    const key = pool === undefined ? name : `${pool} ${name}`
-    const known = origins.get(key)
+  const poolOf = (origin: string, name: NotifyingCall['pool'] | undefined): OriginPool => {
+    const key = name === undefined ? origin : `${name} ${origin}`
+    const known = pools.get(key)
     if (known) return known
-    if (origins.size >= originsKept) closeIdle(origins)
-    const origin = new OutboundOrigin(openerOf(name), connectionsPerOrigin, wheel)
-    origins.set(key, origin)
-    return origin
+    if (pools.size >= originsKept) closeIdle(pools)
+    const open = openerOf(origin)
+    const dial = name === undefined ? undiciDialer(origin, open) : dialer(open, wheel)
+    const pool = new OriginPool({ dial, connections: connectionsPerOrigin, wheel })
+    pools.set(key, pool)
+    return pool
   }
 
   const findTarget = (url: string): Target | OutboundFailure => {
@@ -113,18 +123,25 @@ export function outbound(options: OutboundOptions): Outbound {
     return target
   }
 
+  const send = async (
+    call: OutboundCall,
+    name?: NotifyingCall['pool'],
+  ): Promise<OutboundAnswer> => {
+    if (closing !== undefined) throw new OutboundFailure('connect', 'the way out is closed')
+    const target = findTarget(call.url)
+    if (target instanceof OutboundFailure) throw target
+    try {
+      return await poolOf(target.origin, name).request(call, target)
+    } catch (error) {
+      throw outboundFailureOf(error)
+    }
+  }
+
   return {
-    request(call) {
-      if (closing !== undefined)
-        return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
-      const target = findTarget(call.url)
-      if (target instanceof OutboundFailure) return Promise.reject(target)
-      const { host, path } = target
-      const origin = originOf(target.origin, call.pool)
-      return exchange(call, { origin, host, path }, wheel)
-    },
+    request: (call) => send(call),
+    notify: (call) => send(call, call.pool),
     close() {
-      closing ??= Promise.all([...origins.values()].map((origin) => origin.close()))
+      closing ??= Promise.all([...pools.values()].map((pool) => pool.close()))
       return closing.then(() => {})
     },
   }
@@ -141,14 +158,14 @@ function targetOf(text: string): Target | OutboundFailure {
   return { origin: url.origin, host: url.host, path: url.pathname + url.search }
 }
 
-/** Makes room: origins without calls go, those opened first before others. */
-function closeIdle(origins: Map<string, OutboundOrigin>): void {
+/** Makes room: pools without calls go, those opened first before others. */
+function closeIdle(pools: Map<string, OriginPool>): void {
   let closed = 0
-  for (const [name, origin] of origins) {
-    if (!origin.isIdle) continue
-    origins.delete(name)
+  for (const [name, pool] of pools) {
+    if (!pool.isIdle) continue
+    pools.delete(name)
     // Nothing is under way on it, so it is closed at once.
-    void origin.close()
+    void pool.close()
     if (++closed === originsClosedAtOnce) return
   }
 }

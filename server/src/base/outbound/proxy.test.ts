@@ -6,10 +6,17 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect, createServer as createRawServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
-import { answering, endsByItsLimit, fails, listen, wayOut } from '../../../test/support/outbound.ts'
+import {
+  answering,
+  endsByItsLimit,
+  fails,
+  listen,
+  testBoth as test,
+  wayOut,
+} from '../../../test/support/outbound.ts'
 import type { OutboundOptions } from './outbound.ts'
 import { isDirect, isExceptionForm, type OutboundProxy, readProxy } from './proxy.ts'
 

@@ -1,7 +1,7 @@
 /** A tunnel through a proxy to one host and port (RFC 9110, section 9.3.6). */
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { OutboundFailure } from '@portreeve/http-client'
+import { OutboundFailure } from './outbound-call.ts'
 
 /**
  * Asks a proxy for a tunnel over this socket, which is the tunnel then. The caller destroys the socket when its time is

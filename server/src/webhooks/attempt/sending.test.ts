@@ -48,7 +48,8 @@ const attempt = async (request: Request, exchangeMs = 15_000, pool?: string) => 
   const asked: unknown[] = []
   const logged: string[] = []
   const outbound: Deps['outbound'] = {
-    request: (call) => {
+    request: () => Promise.reject(new Error('notifications go by the other client')),
+    notify: (call) => {
       asked.push(call)
       return request(call)
     },

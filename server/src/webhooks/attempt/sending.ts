@@ -35,7 +35,7 @@ export const attemptDelivery = async (
   const headers = headersOf(endpoint, delivery, startedAt)
   let answer: ReceiverAnswer
   try {
-    answer = await outbound.request({
+    answer = await outbound.notify({
       method: 'POST',
       url: endpoint.url,
       headers,

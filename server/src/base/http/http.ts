@@ -106,6 +106,23 @@ export const httpServer = ({
       : {}),
   })
   tellAddresses(app, log, trustedProxies)
+  hearRefusals(app, log, whoseCall)
+  const ajv = validator()
+  app.setValidatorCompiler(({ schema }) =>
+    validatorAtFirstUse(() => ajv.compile<unknown>(schema as AnySchemaObject)),
+  )
+  readBodies(app)
+  answerAtFirst(app, { monotonicMs, clock, isConfidential })
+  logRequests(app, log)
+  return app
+}
+
+/** Has refusals written to the log, and told to whoever listens. */
+const hearRefusals = (
+  app: FastifyInstance,
+  log: Log,
+  whoseCall: (request: FastifyRequest) => Whose,
+): void => {
   const refusals = refusalLog(log, whoseCall)
   const listeners: TellRefusal[] = []
   app.decorate('tellRefusal', (request, problem, whose) => {
@@ -114,10 +131,10 @@ export const httpServer = ({
   })
   app.decorate('hearRefusals', (listener) => listeners.push(listener))
   app.addHook('onClose', async () => refusals.close())
-  const ajv = validator()
-  app.setValidatorCompiler(({ schema }) =>
-    validatorAtFirstUse(() => ajv.compile<unknown>(schema as AnySchemaObject)),
-  )
+}
+
+/** Takes JSON and forms, and refuses bodies of other types. */
+const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
@@ -139,6 +156,21 @@ export const httpServer = ({
     payload.once('data', refuse).once('error', done)
     payload.once('end', () => done(null))
   })
+}
+
+/** Writes the headers of every answer, and refuses what came while the process stood still. */
+const answerAtFirst = (
+  app: FastifyInstance,
+  {
+    monotonicMs,
+    clock,
+    isConfidential,
+  }: {
+    monotonicMs: () => number
+    clock: Clock
+    isConfidential: (address: string) => boolean
+  },
+): void => {
   // Both with callbacks: a promise for each would cost every request a microsecond.
   const { begin, beat, isWaking } = standstill(monotonicMs)
   const beating = setInterval(beat, beatMs).unref()
@@ -160,6 +192,9 @@ export const httpServer = ({
     if (isWaking() && isFromWire(request)) refuseLate(reply)
     else done()
   })
+}
+
+const logRequests = (app: FastifyInstance, log: Log): void => {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     if (reply.statusCode < 500 && !log.isLevelEnabled('debug')) return
@@ -173,7 +208,6 @@ export const httpServer = ({
     if (reply.statusCode >= 500) log.error(line, 'request failed')
     else log.debug(line, 'request')
   })
-  return app
 }
 
 /**

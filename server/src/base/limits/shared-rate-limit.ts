@@ -99,28 +99,8 @@ export const openSharedLimiter = ({
   local,
   patienceMs = usualPatienceMs,
 }: SharedLimiterOptions): SharedLimiter => {
-  const server = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: patienceMs,
-    connectTimeout: 5000,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, longestRetryMs),
-  })
-  server.defineCommand('portreeveBucket', { numberOfKeys: 1, lua: bucketScript })
-  server.defineCommand('portreeveSpend', { numberOfKeys: 1, lua: spendScript })
-  let isTold = false
-  server.on('error', (error: Error) => {
-    if (isTold) return
-    isTold = true
-    log.warn(
-      { err: error },
-      'Valkey is out of reach: until it is back, each process counts by itself',
-    )
-  })
-  server.on('ready', () => {
-    if (isTold) log.info('Valkey is back: rate limits are shared again')
-    isTold = false
-  })
+  const server = connect(url, patienceMs)
+  tellWhetherReached(server, log)
 
   const ask = async (
     key: string,
@@ -173,4 +153,34 @@ export const openSharedLimiter = ({
       server.disconnect()
     },
   }
+}
+
+const connect = (url: string, patienceMs: number): Redis => {
+  const server = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: patienceMs,
+    connectTimeout: 5000,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, longestRetryMs),
+  })
+  server.defineCommand('portreeveBucket', { numberOfKeys: 1, lua: bucketScript })
+  server.defineCommand('portreeveSpend', { numberOfKeys: 1, lua: spendScript })
+  return server
+}
+
+/** Says once that the server is out of reach, and once that it is back. */
+const tellWhetherReached = (server: Redis, log: Log): void => {
+  let isTold = false
+  server.on('error', (error: Error) => {
+    if (isTold) return
+    isTold = true
+    log.warn(
+      { err: error },
+      'Valkey is out of reach: until it is back, each process counts by itself',
+    )
+  })
+  server.on('ready', () => {
+    if (isTold) log.info('Valkey is back: rate limits are shared again')
+    isTold = false
+  })
 }

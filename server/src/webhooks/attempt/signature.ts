@@ -1,6 +1,5 @@
 /** The two signatures of every request: the field's, and the one of Standard Webhooks. */
-import { hash } from 'node:crypto'
-import { hmacSha256Base64 } from '../../base/seals/keyed-hash.ts'
+import { createHmac, hash } from 'node:crypto'
 
 /**
  * The value of `Authorization` that receivers in the field verify: lowercase hexadecimal SHA-1 over the exact body
@@ -18,4 +17,4 @@ export const standardSignature = (
   timestamp: number,
   body: string,
   key: Buffer,
-): string => `v1,${hmacSha256Base64(key, `${id}.${timestamp}.${body}`)}`
+): string => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`

@@ -2,6 +2,7 @@
  * The cookie that binds a sign-in to the browser it began in. One value for all sign-ins of the browser, so that
  * several may be under way; it says nothing about the user and is no session.
  */
+import { hostCookie } from '../../base/http/cookies.ts'
 import { equalInConstantTime, randomness } from '../../base/ids.ts'
 import { readBytes } from '../session-id.ts'
 
@@ -20,33 +21,18 @@ export type BrowserCookie = {
   isFrom(cookieHeader: string | undefined, browser: Buffer): boolean
 }
 
-/**
- * Over https the name begins with `__Host-`, which ties it to this host, path / and Secure (RFC 6265bis, section
- * 4.1.3.2). A plain name is for http on loopback, where browsers would refuse the prefix.
- */
 export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCookie => {
-  const isSecure = publicUrl.startsWith('https:')
-  const name = isSecure ? '__Host-portreeve_browser' : 'portreeve_browser'
-  const cookie = (value: string, seconds: number): string =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
+  const cookie = hostCookie('portreeve_browser', 'Lax', publicUrl.startsWith('https:'))
   const read = (header: string | undefined): Buffer | undefined => {
-    if (header === undefined) return undefined
-    for (const pair of header.split(';')) {
-      const text = pair.trim()
-      if (text.startsWith(name) && text[name.length] === '=') {
-        return readBytes(text.slice(name.length + 1), browserLength)
-      }
-    }
-    return undefined
+    const [value] = cookie.read(header)
+    return value === undefined ? undefined : readBytes(value, browserLength)
   }
-
   return {
     bind(header) {
       const browser = read(header) ?? randomness(browserLength)
-      return { browser, setCookie: cookie(browser.toString('base64url'), cookieSeconds) }
+      return { browser, setCookie: cookie.set(browser.toString('base64url'), cookieSeconds) }
     },
-    forget: cookie('', 0),
+    forget: cookie.forget,
     isFrom(header, browser) {
       const given = read(header)
       return given !== undefined && equalInConstantTime(browser, given)

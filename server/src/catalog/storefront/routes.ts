@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath, type Static, type TSchema, Type } from '../../base/contract.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
-import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
+import { answerAnyPreflight, letAnyOriginRead } from '../../base/http/cors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
   type AdmittedPlayer,
@@ -65,7 +65,7 @@ const playerCalls =
       prepareFailure(reply)
       done()
     })
-    allowEveryPage(app, [`${items}/*`, `${project}/free/*`])
+    answerAnyPreflight(app, [`${items}/*`, `${project}/free/*`])
     listCall(app, show, 'virtual_currency_package')
     listCall(app, show, 'virtual_currency')
     itemCall(app, show, 'virtual_currency_package')
@@ -81,7 +81,7 @@ const playerCalls =
  */
 const prepareFailure = (reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store')
-  letEveryPageRead(reply)
+  letAnyOriginRead(reply)
 }
 
 type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>

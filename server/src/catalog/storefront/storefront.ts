@@ -4,7 +4,7 @@ import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import { lastingBytes } from '../../base/heap.ts'
 import type { Coding } from '../../base/http/content-coding.ts'
-import { readableByEveryPage } from '../../base/http/every-page.ts'
+import { anyOriginHeaders } from '../../base/http/cors.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { CatalogVersion } from '../changes/project-version.sql.ts'
 import { problems } from '../contract.ts'
@@ -278,5 +278,5 @@ const headersOf = (body: Buffer, etag: string, language: string | undefined): st
     ETag: etag,
     Vary: 'Authorization, Accept-Encoding',
     ...(language === undefined ? {} : { 'Content-Language': language }),
-    ...readableByEveryPage,
+    ...anyOriginHeaders,
   }).flat()

@@ -1,6 +1,6 @@
 /** The call by which a player's client learns what became of an order. */
 import { Problem } from '../../base/contract.ts'
-import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
+import { answerAnyPreflight, letAnyOriginRead } from '../../base/http/cors.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import {
@@ -33,10 +33,10 @@ export const orderRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
-      letEveryPageRead(reply)
+      letAnyOriginRead(reply)
       done()
     })
-    allowEveryPage(app, [`${orders}/*`])
+    answerAnyPreflight(app, [`${orders}/*`])
     app.get<{ Params: OrderPath }>(
       `${orders}/:order_id`,
       {

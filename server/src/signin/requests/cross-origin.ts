@@ -2,6 +2,7 @@
  * Pages of other origins may read our answers where the project names their origins, with credentials (Fetch Standard,
  * section 3.3, "CORS protocol"). So game pages and web builds of engines call us directly.
  */
+import { allowedHeaders } from '../../base/http/cors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import { allowsOrigin, type Directory, type Project, readBasic } from '../../projects/index.ts'
@@ -58,8 +59,7 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
           'access-control-allow-origin': origin,
           'access-control-allow-credentials': 'true',
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-          // Engines send headers of their own (x-engine, x-sdk), which nobody can list.
-          'access-control-allow-headers': headerNames(wanted),
+          'access-control-allow-headers': allowedHeaders(wanted),
           'access-control-max-age': String(preflightSeconds),
         })
       }
@@ -117,8 +117,3 @@ const clientOf = (directory: Directory, parameters: unknown): Project | undefine
   const id = typeof given === 'string' ? parseId(given) : undefined
   return id === undefined ? undefined : directory.client(id)?.project
 }
-
-const headerNames = (wanted: string | undefined): string =>
-  wanted !== undefined && /^[A-Za-z0-9_-]+(?: *, *[A-Za-z0-9_-]+)*$/.test(wanted)
-    ? wanted
-    : 'authorization, content-type'

@@ -6,6 +6,7 @@ import { Resolver as CaresResolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { LruMap } from '../lru-map.ts'
 
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 
@@ -52,7 +53,7 @@ export function resolver(options: ResolverOptions = {}): Resolve {
   } = options
   const cares = new CaresResolver({ timeout: 700, tries: 2 })
   if (servers) cares.setServers(servers)
-  const kept = new Map<string, Kept>()
+  const kept = new LruMap<string, Kept>(namesKept)
   let hosts: { until: number; names: Promise<Map<string, ResolvedAddress[]>> } | undefined
 
   const fixed = async (name: string) => {
@@ -84,8 +85,6 @@ export function resolver(options: ResolverOptions = {}): Resolve {
         throw error
       },
     )
-    kept.delete(name)
-    if (kept.size >= namesKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(name, entry)
     return entry.answer
   }

@@ -1,4 +1,5 @@
 /** Tells of errors in a catalog: what players cannot buy although it is switched on. */
+import { LruMap } from '../../../base/lru-map.ts'
 import { adminPathOf, type Deps, type Watcher } from '../../../projects/index.ts'
 import { countCatalog } from './catalog-watcher.sql.ts'
 import { lintCatalog } from './lint-catalog.ts'
@@ -17,17 +18,14 @@ type Known = { version: number; errors: Promise<readonly LintFinding[]> }
  * looked for once in each version of it.
  */
 export const catalogWatcher = (deps: Pick<Deps, 'sql' | 'clock' | 'outbound'>): Watcher => {
-  const known = new Map<number, Known>()
+  const known = new LruMap<number, Known>(mostKept)
   const errorsOf = (projectId: number, version: number): Known['errors'] => {
     const before = known.get(projectId)
-    known.delete(projectId)
     const errors = before?.version === version ? before.errors : lookForErrors(deps, projectId)
     known.set(projectId, { version, errors })
     errors.catch(() => {
       if (known.get(projectId)?.errors === errors) known.delete(projectId)
     })
-    const [oldest] = known.keys()
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
     return errors
   }
   return {

@@ -1,4 +1,5 @@
 /** Documents that networks publish (key sets, discovery documents), kept between visits and through outages. */
+import { LruMap } from '../../../base/lru-map.ts'
 import { callWithin, type NetworkCall, type VisitDeps } from './call.ts'
 import { VisitFailure } from './visit-failure.ts'
 
@@ -49,7 +50,7 @@ const mostKept = 10_000
 export const published = <T>(freshMs: number): Published<T> => {
   const memories = new WeakMap<VisitDeps['outbound'], Map<string, Memory<T>>>()
   return async (url, read, deps, { maxAgeMs = freshMs, isDemanded = false } = {}) => {
-    const known = memories.get(deps.outbound) ?? new Map<string, Memory<T>>()
+    const known = memories.get(deps.outbound) ?? new LruMap<string, Memory<T>>(mostKept)
     memories.set(deps.outbound, known)
     const memory = known.get(url) ?? { triedAt: Number.NaN }
     const now = deps.clock.now().getTime()
@@ -58,7 +59,7 @@ export const published = <T>(freshMs: number): Published<T> => {
     const canGoOn = good && isAway(memory.failure) && isWithin(good.at, awayMs, now)
     const mayAsk = isDemanded || !isWithin(memory.triedAt, pauseMs, now)
     if (memory.asking ? isDemanded || !canGoOn : mayAsk) {
-      if (!memory.asking) keep(known, url, memory)
+      if (!memory.asking) known.set(url, memory)
       memory.asking ??= ask(memory, read, deps.outbound, now).finally(() => {
         memory.asking = undefined
       })
@@ -73,13 +74,6 @@ const isWithin = (since: number, spanMs: number, now: number): boolean =>
   now >= since && now - since < spanMs
 
 const isAway = (failure: VisitFailure | undefined): boolean => failure?.reason === 'unreachable'
-
-/** The ones that were called longest ago make room. */
-const keep = <T>(known: Map<string, Memory<T>>, url: string, memory: Memory<T>): void => {
-  known.delete(url)
-  if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
-  known.set(url, memory)
-}
 
 /** The call has a time of its own: what is left to the visit that happens to make it says nothing of the network. */
 const ask = async <T>(

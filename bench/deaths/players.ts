@@ -59,17 +59,62 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     later: [],
     lost: [],
   }
-  const project = `/api/v2/project/${facts.projectId}`
-  const basic = Buffer.from(`${facts.projectId}:${facts.apiKey}`).toString('base64')
-  const post = (body: object): RequestInit => ({
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${basic}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
+  const accounts = accountsOf(caller, facts, promised)
+  const { signIn, refresh } = accounts
+  const shop = shopOf(caller, facts, promised)
+  const act = actorOf(promised, accounts, shop)
+  let isOver = false
+  let gate: { opened: Promise<void>; open(): void } | undefined
+  let isBusy = 0
+  const loop = async (): Promise<void> => {
+    while (!isOver) {
+      await gate?.opened
+      if (isOver) return
+      isBusy += 1
+      await act()
+        .catch((error: Error) => promised.lost.push(error.message))
+        .finally(() => {
+          isBusy -= 1
+        })
+      await delay(stepMs)
+    }
+  }
+  const loops = Array.from({ length: atOnce }, loop)
+  const resume = (): void => {
+    gate?.open()
+    gate = undefined
+  }
+  return {
+    promised,
+    signIn,
+    refresh,
+    tryLater: async () => {
+      for (const waiting of promised.later.splice(0)) {
+        try {
+          await shop.insist(waiting.path, waiting.init, waiting.take)
+        } catch (error) {
+          promised.lost.push((error as Error).message)
+        }
+      }
+      return promised.later.length
     },
-    body: JSON.stringify(body),
-  })
+    pause: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = { opened: promise, open: resolve }
+      while (isBusy > 0) await delay(20)
+    },
+    resume,
+    stop: async () => {
+      isOver = true
+      resume()
+      await Promise.all(loops)
+    },
+  }
+}
+
+type Accounts = Pick<Crowd, 'signIn' | 'refresh'>
+
+const accountsOf = (caller: Caller, facts: Facts, promised: Promised): Accounts => {
   const form = (fields: Record<string, string>): RequestInit => ({
     method: 'POST',
     body: new URLSearchParams({ client_id: String(facts.clientId), ...fields }),
@@ -120,8 +165,29 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     promised.refreshes += 1
     return true
   }
+  return { signIn, refresh }
+}
+
+type Shop = {
   /** Sends a call with a key until it is answered, now or later. */
-  const insist = async (path: string, init: RequestInit, take: Later['take']): Promise<void> => {
+  insist(path: string, init: RequestInit, take: Later['take']): Promise<void>
+  buy(player: Player): Promise<void>
+  claim(player: Player): Promise<void>
+}
+
+const shopOf = (caller: Caller, facts: Facts, promised: Promised): Shop => {
+  const project = `/api/v2/project/${facts.projectId}`
+  const basic = Buffer.from(`${facts.projectId}:${facts.apiKey}`).toString('base64')
+  const post = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  const insist: Shop['insist'] = async (path, init, take) => {
     const answer = await caller.until(path, init)
     if (isHeld(answer)) promised.later.push({ path, init, take })
     else take(answer)
@@ -153,11 +219,14 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
       if (answer.status === 401) throw unexpected('a free item', answer)
     })
   }
-  let isOver = false
-  let gate: { opened: Promise<void>; open(): void } | undefined
-  let isBusy = 0
+  return { insist, buy, claim }
+}
+
+/** Answers what lets one player do one thing, or a new one sign in. */
+const actorOf = (promised: Promised, { signIn, refresh }: Accounts, { buy, claim }: Shop) => {
+  const busyPlayers = new Set<Player>()
   let newest = 0
-  const act = async (): Promise<void> => {
+  return async (): Promise<void> => {
     const isNew = promised.players.length < atOnce || Math.random() < 1 / newPlayerEvery
     if (isNew) {
       const player = await signIn(++newest)
@@ -169,8 +238,7 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
       1,
     )[0] as Player
     promised.players.push(player)
-    const taken = busyPlayers.has(player)
-    if (taken) return
+    if (busyPlayers.has(player)) return
     busyPlayers.add(player)
     try {
       if (!(await refresh(player))) return
@@ -179,51 +247,6 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     } finally {
       busyPlayers.delete(player)
     }
-  }
-  const busyPlayers = new Set<Player>()
-  const loop = async (): Promise<void> => {
-    while (!isOver) {
-      await gate?.opened
-      if (isOver) return
-      isBusy += 1
-      await act()
-        .catch((error: Error) => promised.lost.push(error.message))
-        .finally(() => {
-          isBusy -= 1
-        })
-      await delay(stepMs)
-    }
-  }
-  const loops = Array.from({ length: atOnce }, loop)
-  const resume = (): void => {
-    gate?.open()
-    gate = undefined
-  }
-  return {
-    promised,
-    signIn,
-    refresh,
-    tryLater: async () => {
-      for (const waiting of promised.later.splice(0)) {
-        try {
-          await insist(waiting.path, waiting.init, waiting.take)
-        } catch (error) {
-          promised.lost.push((error as Error).message)
-        }
-      }
-      return promised.later.length
-    },
-    pause: async () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      gate = { opened: promise, open: resolve }
-      while (isBusy > 0) await delay(20)
-    },
-    resume,
-    stop: async () => {
-      isOver = true
-      resume()
-      await Promise.all(loops)
-    },
   }
 }
 

@@ -75,7 +75,7 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
     )
     const caller = callerOf(installation.ports)
     const crowd = openCrowd(caller, installation.facts)
-    const balance = booksOf(installation, crowd, caller, outside)
+    const balance = booksOf({ installation, crowd, caller, outside })
     const { promised } = crowd
     const before: Progress = { ...progress }
     let last = nothing

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { Sql } from '../../server/src/base/database/database.ts'
-import { startChild } from '../child.ts'
+import { type Child, startChild } from '../child.ts'
 import { applyEndpoints, openDatabase, type Target } from '../field/endpoints.ts'
 import {
   asPhase,
@@ -83,23 +83,13 @@ export const measureBacklog = async (
     await makeLogFiles(sql)
     await offer(sql, flows, firstMs)
 
-    let drained = 0
-    let measured = 0
+    const counted = { drained: 0, measured: 0 }
     const drain = async (part: number): Promise<Stretch> => {
-      const goal = (parked * part) / parts
       await set(true)
-      const looking = setInterval(async () => {
-        drained = await elsewhere.call<number>('total')
-      }, lookMs)
-      const from = await elsewhere.call<number>('total')
-      const times = { warmUpMs: 0, runMs: drainMs / parts }
-      const stretch = await measureTraffic(
-        { sql, standIns },
-        flows,
-        times,
-        () => drained >= goal,
-      ).finally(() => clearInterval(looking))
-      measured += drained - from
+      const stretch = await sendPart({ sql, standIns, elsewhere, flows }, counted, {
+        goal: (parked * part) / parts,
+        runMs: drainMs / parts,
+      })
       await set(false)
       return stretch
     }
@@ -113,7 +103,7 @@ export const measureBacklog = async (
       beside.push(meanwhile)
       const told = [before, meanwhile].map((stretch) => asPhase([stretch]).p99.toFixed(1))
       say(
-        `backlog: p99 ${told[0]} ms alone, ${told[1]} beside; ${drained.toLocaleString('en')} sent`,
+        `backlog: p99 ${told[0]} ms alone, ${told[1]} beside; ${counted.drained.toLocaleString('en')} sent`,
       )
     }
     const middle = { alone: middleP99(alone, pieceMs), beside: middleP99(beside, pieceMs) }
@@ -124,13 +114,39 @@ export const measureBacklog = async (
       beside: asPhase(beside),
       middle,
       factor: middle.beside / middle.alone,
-      drained,
-      drainedPerSecond: measured / seconds,
+      drained: counted.drained,
+      drainedPerSecond: counted.measured / seconds,
     }
   } finally {
     await sql.end()
     await elsewhere.stop()
   }
+}
+
+type Flows = Parameters<typeof measureTraffic>[1]
+
+/** Measures the others until so many of the backlog have arrived, and counts them. */
+const sendPart = async (
+  {
+    sql,
+    standIns,
+    elsewhere,
+    flows,
+  }: { sql: Sql; standIns: Child; elsewhere: Child; flows: Flows },
+  counted: { drained: number; measured: number },
+  { goal, runMs }: { goal: number; runMs: number },
+): Promise<Stretch> => {
+  const looking = setInterval(async () => {
+    counted.drained = await elsewhere.call<number>('total')
+  }, lookMs)
+  const from = await elsewhere.call<number>('total')
+  const times = { warmUpMs: 0, runMs }
+  const isDone = () => counted.drained >= goal
+  const stretch = await measureTraffic({ sql, standIns }, flows, times, isDone).finally(() =>
+    clearInterval(looking),
+  )
+  counted.measured += counted.drained - from
+  return stretch
 }
 
 /** Lines for what was missed. */

@@ -1,6 +1,7 @@
 /** Values that fit a schema, with the names of things that exist where the schema asks for a name. */
+import fc from 'fast-check'
 import { resolve, type Schema } from './calls.ts'
-import { textFor } from './patterns.ts'
+import { draw, leafFor } from './leaves.ts'
 import type { Pools } from './pools.ts'
 import type { Random } from './random.ts'
 
@@ -17,20 +18,10 @@ const languages = ['en', 'de', 'fr', 'en-US', 'de-DE', 'zh-CN', 'ja']
 const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'GBP']
 const countries = ['US', 'DE', 'JP', 'FR', 'BR']
 const people = ['alice', 'bob', 'carol', 'dave']
-const words = [
-  'gold',
-  'Starter pack',
-  'Ünïcode',
-  '中文',
-  '🙂',
-  'a',
-  '',
-  "Robert'); --",
-  '<b>x</b>',
-  '%s',
-  '0',
-]
 const deepest = 6
+
+const attributeNames = fc.oneof(fc.constantFrom('level', 'a', ''), fc.string({ unit: 'grapheme' }))
+const anyJson = fc.jsonValue({ maxDepth: 2 })
 
 /** Names whose values are found by other rules than their schema's. */
 const special: Readonly<Record<string, (sources: Sources) => unknown>> = {
@@ -100,8 +91,7 @@ export const valueFor = (schema: Schema, name: string, sources: Sources, depth =
   if (type === 'array') return arrayFor(found, name, sources, depth)
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'null') return null
-  if (type === 'integer' || type === 'number') return numberFor(found, type, random)
-  return textOf(found, random)
+  return leafFor(found, random)
 }
 
 const objectFor = (schema: Schema, name: string, sources: Sources, depth: number): unknown => {
@@ -134,7 +124,7 @@ const objectFor = (schema: Schema, name: string, sources: Sources, depth: number
     value[key] = valueFor(properties[key] ?? {}, key, sources, depth + 1)
   }
   if (name === 'custom_attributes' || schema.additionalProperties === true) {
-    value[random.pick(words)] = random.pick([1, true, null, 'x', [1], { a: 1 }])
+    value[draw(attributeNames, random)] = draw(anyJson, random)
   }
   return value
 }
@@ -144,34 +134,4 @@ const arrayFor = (schema: Schema, name: string, sources: Sources, depth: number)
   const { random } = sources
   const amount = depth > deepest ? minItems : Math.min(maxItems, minItems + random.below(3))
   return Array.from({ length: amount }, () => valueFor(items, name, sources, depth + 1))
-}
-
-const numberFor = (schema: Schema, type: string, random: Random): number => {
-  const { minimum = -1000, maximum = 1_000_000 } = schema
-  if (random.chance(0.08)) return minimum
-  if (random.chance(0.08)) return maximum
-  const value = minimum + random.below(Math.min(1000, maximum - minimum + 1))
-  return type === 'integer' || random.chance(0.5) ? value : value + random.below(100) / 100
-}
-
-const textOf = (schema: Schema, random: Random): string => {
-  const { minLength = 0, maxLength = 200, pattern, format } = schema
-  if (format === 'date-time') return instant(random)
-  if (format === 'uuid') return uuid(random)
-  if (format === 'ip-address') return random.pick(['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1'])
-  if (pattern !== undefined) return textFor(pattern, random, maxLength)
-  if (random.chance(0.03)) return 'x'.repeat(Math.min(maxLength, 5000))
-  const text = random.pick(words)
-  return text.length >= minLength ? text : text.padEnd(minLength, 'x')
-}
-
-const instant = (random: Random): string => {
-  const at = new Date(Date.UTC(2026, 10, 22) + (random.below(2_000_000) - 1_000_000) * 1000)
-  const text = at.toISOString().replace(/\.000Z$/, '')
-  return text.replace(/\.\d+Z$/, '') + random.pick(['Z', '+00:00', '+02:00', '-11:30', '.123456Z'])
-}
-
-export const uuid = (random: Random): string => {
-  const hex = random.bytes(16).toString('hex')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 }

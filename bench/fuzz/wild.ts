@@ -1,4 +1,6 @@
 /** Values that nobody would send on purpose. */
+import fc from 'fast-check'
+import { draw } from './leaves.ts'
 import type { Random } from './random.ts'
 
 const texts = [
@@ -68,6 +70,9 @@ const numbers = [
   123456789.12345678,
 ]
 const longest = 300_000
+/** Texts with lone surrogates, controls and all planes; and values with keys such as `__proto__`. */
+const anyText = fc.string({ unit: 'binary' })
+const anyJson = fc.jsonValue({ stringUnit: 'binary' })
 const keys = [
   '__proto__',
   'constructor',
@@ -84,7 +89,7 @@ const keys = [
 export const wildText = (random: Random): string => {
   if (random.chance(0.06)) return 'x'.repeat(random.pick([256, 1025, 4097, 70_000]))
   if (random.chance(0.005)) return 'x'.repeat(longest)
-  if (random.chance(0.15)) return String.fromCodePoint(...codePoints(random))
+  if (random.chance(0.15)) return draw(anyText, random)
   return random.pick(texts)
 }
 
@@ -96,16 +101,10 @@ export const wildValue = (random: Random): unknown => {
   if (kind < 4) return wildText(random)
   if (kind < 7) return random.pick(numbers)
   if (kind === 7) return random.pick([null, true, false])
-  if (kind === 8) return []
-  if (kind === 9) return {}
+  if (kind < 10) return random.chance(0.5) ? draw(anyJson, random) : random.pick([[], {}])
   if (kind === 10) return Array.from({ length: random.pick([1, 30, 2000]) }, () => wildText(random))
   return nested(random.pick([3, 60, 900]))
 }
-
-const codePoints = (random: Random): number[] =>
-  Array.from({ length: 1 + random.below(12) }, () =>
-    random.below(random.pick([0x80, 0x3000, 0x110000])),
-  )
 
 const nested = (depth: number): unknown => {
   let value: unknown = 1

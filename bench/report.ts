@@ -20,7 +20,7 @@ import { type IsolationRow, isolationMisses, isolationMost } from './questions/i
 import { type NetworkRow, networkFloor } from './questions/networks.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
 import { costsMore, type StoredRow, storedMisses, storedMost } from './questions/stored-projects.ts'
-import type { Effort, Round } from './rounds.ts'
+import { type Effort, type Round, ratioOf } from './rounds.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
 export type Results = {
@@ -74,7 +74,7 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
   const middle = (read: (round: Round) => number): number => median(rounds.map(read))
   return {
     ...scenario,
-    ratio: middle(({ measured, reference }) => measured.perSecond / reference.perSecond),
+    ratio: middle(ratioOf),
     perSecond: middle(({ measured }) => measured.perSecond),
     referencePerSecond: middle(({ reference }) => reference.perSecond),
     p50: middle(({ measured }) => measured.p50),

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import type { Facts } from './load/facts.ts'
-import { processorSeconds, residentMiB } from './machine.ts'
+import { processorMicroseconds, processorSeconds, residentMiB } from './machine.ts'
 import type { Measured, Plan } from './measure.ts'
 import type { profiler } from './profile.ts'
 import type { Sample } from './references/dispatch.ts'
@@ -12,7 +12,8 @@ export type Field = {
   load: Child
   standIns: Child
   bareServer: Child
-  barePorts: Readonly<Record<'constant_302' | 'constant_page' | 'constant_list', number>>
+  sealingRoute: Child
+  barePorts: Readonly<Record<'sealing_route' | 'constant_page' | 'constant_list', number>>
   inserter: Child
   dispatcher: Child
   facts: Facts
@@ -24,7 +25,19 @@ export type Field = {
 /** Microseconds of processor time per thing done. */
 export type Effort = { service: number; database: number }
 
-export type Round = { measured: Measured; reference: Measured; effort: Effort }
+/** A reference that is compared by processor time has the microseconds of its process for each thing done. */
+export type MeasuredReference = Measured & { microseconds?: number }
+
+export type Round = { measured: Measured; reference: MeasuredReference; effort: Effort }
+
+/**
+ * How near a scenario comes to its reference, at 1 as near as can be: by processor time where the reference has it, else
+ * by things per second.
+ */
+export const ratioOf = ({ measured, reference, effort }: Round): number =>
+  reference.microseconds === undefined
+    ? measured.perSecond / reference.perSecond
+    : reference.microseconds / effort.service
 
 /** Steps per second that supplies are made for before a rate is known. */
 const firstGuess = 4000
@@ -43,8 +56,8 @@ export const runRounds = async (
 ): Promise<Map<string, Round[]>> => {
   const results = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]))
   for (let round = 1; round <= amount; round++) {
-    const measuredReferences = new Map<Reference, Measured>()
-    const referenceOf = async (reference: Reference): Promise<Measured> => {
+    const measuredReferences = new Map<Reference, MeasuredReference>()
+    const referenceOf = async (reference: Reference): Promise<MeasuredReference> => {
       const known = measuredReferences.get(reference)
       if (known) return known
       const measured = await measureReference(field, reference, {
@@ -79,18 +92,17 @@ export const measureReference = async (
   field: Field,
   reference: Reference,
   plan: Plan,
-): Promise<Measured> => {
-  if (
-    reference === 'constant_302' ||
-    reference === 'constant_page' ||
-    reference === 'constant_list'
-  ) {
-    const status = reference === 'constant_302' ? 302 : 200
-    return await field.load.call<Measured>('constant', {
-      port: field.barePorts[reference],
-      status,
-      plan,
-    })
+): Promise<MeasuredReference> => {
+  const { load, barePorts, sealingRoute } = field
+  if (reference === 'constant_page' || reference === 'constant_list') {
+    return await load.call<Measured>('constant', { port: barePorts[reference], status: 200, plan })
+  }
+  if (reference === 'sealing_route') {
+    const order = { port: barePorts.sealing_route, status: 302, plan }
+    const before = processorMicroseconds(sealingRoute.pid)
+    const measured = await load.call<Measured>('constant', order)
+    const spentOnAll = processorMicroseconds(sealingRoute.pid) - before
+    return { ...measured, microseconds: spentOnAll / stepsOf(measured, plan) }
   }
   if (reference === 'inserts') {
     return await field.inserter.call<Measured>('measure', {
@@ -102,9 +114,10 @@ export const measureReference = async (
   return await field.dispatcher.call<Measured>('measure', { ...plan, samples })
 }
 
-const measureScenario = async (
+/** Measures one scenario of this name: `rate` is how many things a second its supplies are made for. */
+export const measureScenario = async (
   field: Field,
-  { name }: Scenario,
+  { name }: Pick<Scenario, 'name'>,
   plan: Plan,
   rate: number,
 ): Promise<Pick<Round, 'measured' | 'effort'>> => {
@@ -132,6 +145,10 @@ const spent = ({ servicePid, facts: { database } }: Field) => ({
   database: processorSeconds(database.pid, { children: true }),
 })
 
+/** About how many there were with those of the warm-up. */
+const stepsOf = ({ perSecond, seconds }: Measured, { warmUpMs }: Plan): number =>
+  perSecond * (warmUpMs / 1000 + seconds)
+
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
 /** Notifications are counted where they arrive, everything else where it was asked for. */
@@ -139,11 +156,11 @@ const counted = async (
   { load, standIns }: Field,
   order: Order,
 ): Promise<{ measured: Measured; steps: number }> => {
-  const { warmUpMs, runMs } = order.plan
   if (!countedAtReceiver.has(order.scenario)) {
     const measured = await load.call<Measured>('measure', order)
-    return { measured, steps: measured.perSecond * (warmUpMs / 1000 + measured.seconds) }
+    return { measured, steps: stepsOf(measured, order.plan) }
   }
+  const { warmUpMs, runMs } = order.plan
   const before = await standIns.call<number>('total')
   await standIns.call('beginCount', { warmUpMs })
   const { seconds } = await load.call<Measured>('measure', order)

@@ -34,7 +34,7 @@ import { measureNetworks } from './questions/networks.ts'
 import { measureSnapshot } from './questions/snapshot.ts'
 import { measureStoredProjects } from './questions/stored-projects.ts'
 import { asTable, misses, type Results, toRow } from './report.ts'
-import { runRounds } from './rounds.ts'
+import { type Field, runRounds } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
@@ -139,6 +139,15 @@ try {
   await undoAll()
 }
 
+/** The installation that is measured, and its key of the API. */
+type Ground = {
+  place: { dataDir: string; port: number }
+  standIns: StandIns
+  standInsChild: Child
+  apiKey: string
+  inspectorPort: number
+}
+
 async function run(): Promise<Results> {
   // At the start: commits may land while it runs.
   const machine = describeMachine()
@@ -146,56 +155,82 @@ async function run(): Promise<Results> {
   // The database's account has to get through.
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const port = await freePort()
+  const place = { dataDir, port: await freePort() }
   const disk = timed.some((name) => positionals.includes(name))
     ? await measureDisk(dataDir)
     : undefined
   if (disk) say(diskLine(disk))
-  const start = await measureStart(dataDir, port)
+  const start = await measureStart(dataDir, place.port)
   say(`first start ${start.first.toFixed(2)} s, later ${start.later.toFixed(2)} s`)
 
-  const child = (program: string): Child => {
-    const started = startChild(fileURLToPath(program))
-    undo.push(() => started.stop())
-    return started
-  }
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
-  const place = { dataDir, port }
   const apiKey = await applySetup(place, standIns)
-
   const inspectorPort = values.profile ? await freePort() : 0
-  const serve = (): Promise<Service> =>
-    startService({
-      dataDir,
-      port,
-      environment: { PORTREEVE_SANDBOX: 'off' },
-      nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
-    })
-  let service = await serve()
-  undo.push(() => service.stop())
-  const facts = await readFacts(place, standIns, apiKey)
-  const listed = await stockStores(facts)
+  const ground = { place, standIns, standInsChild, apiKey, inspectorPort }
+  const running = { service: await serve(ground) }
+  undo.push(() => running.service.stop())
+  const field = await openField(ground, running.service)
+  const memory = await watchMemory(running.service)
+  const measured = await runRounds(field, chosen, plan, rounds)
+  const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick, rounds) : []
+  field.profile?.profiler.close()
+  const database = await field.inserter.call<Record<string, string>>('describe', {
+    database: field.facts.database,
+  })
+  return {
+    at: new Date().toISOString(),
+    machine,
+    ...(disk ? { disk } : {}),
+    database,
+    plan: { ...plan, rounds },
+    start,
+    memory,
+    scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
+    networks: byNetwork,
+    ...(await askQuestions(ground, field, running)),
+  }
+}
+
+function child(program: string): Child {
+  const started = startChild(fileURLToPath(program))
+  undo.push(() => started.stop())
+  return started
+}
+
+function serve({ place, inspectorPort }: Ground): Promise<Service> {
+  return startService({
+    ...place,
+    environment: { PORTREEVE_SANDBOX: 'off' },
+    nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
+  })
+}
+
+/** The service's resident memory in MiB: five seconds after the start, and at most from then on. */
+async function watchMemory({ pid }: Service): Promise<{ idle: number; load: number }> {
   await delay(idleMs)
-  const memory = { idle: residentMiB(service.pid), load: 0 }
+  const memory = { idle: residentMiB(pid), load: 0 }
   const watch = setInterval(() => {
-    memory.load = Math.max(memory.load, residentMiB(service.pid))
+    memory.load = Math.max(memory.load, residentMiB(pid))
   }, 250)
   undo.push(async () => clearInterval(watch))
+  return memory
+}
 
-  const profile = values.profile
-    ? {
-        profiler: await profiler(inspectorPort),
-        file: (name: string) => join(tmpdir(), `portreeve-${name}.cpuprofile`),
-      }
-    : undefined
+/** Starts everything that stands around the service. */
+async function openField(ground: Ground, service: Service): Promise<Field> {
+  const { place, standIns, standInsChild, apiKey, inspectorPort } = ground
+  const facts = await readFacts(place, standIns, apiKey)
+  const listed = await stockStores(facts)
   const bareServer = child(import.meta.resolve('./references/constant-answers.ts'))
-  const field = {
+  const sealingRoute = child(import.meta.resolve('./references/sealing-route.ts'))
+  return {
     load: child(import.meta.resolve('./load/main.ts')),
     standIns: standInsChild,
     bareServer,
+    sealingRoute,
     barePorts: {
-      constant_302: await bareServer.call<number>('redirect', { bytes: 700 }),
+      sealing_route: await sealingRoute.call<number>('listen'),
       constant_page: await bareServer.call<number>('page', {
         text: await readText(facts, pageRequest(facts, 'page-reference')),
         type: 'text/html; charset=utf-8',
@@ -210,69 +245,64 @@ async function run(): Promise<Results> {
     facts,
     servicePid: service.pid,
     say,
-    ...(profile ? { profile } : {}),
+    ...(values.profile
+      ? {
+          profile: {
+            profiler: await profiler(inspectorPort),
+            file: (name: string) => join(tmpdir(), `portreeve-${name}.cpuprofile`),
+          },
+        }
+      : {}),
   }
-  const measured = await runRounds(field, chosen, plan, rounds)
-  const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick, rounds) : []
-  profile?.profiler.close()
-  const database = await field.inserter.call<Record<string, string>>('describe', {
-    database: facts.database,
-  })
-  const restart = async () => {
-    await service.stop()
-    service = await serve()
-    return {
-      ...field,
-      facts: await readFacts(place, standIns, apiKey),
-      servicePid: service.pid,
-    }
+}
+
+/** The answers to the questions that are named; nothing to the others. */
+async function askQuestions(
+  ground: Ground,
+  field: Field,
+  running: { service: Service },
+): Promise<
+  Omit<
+    Results,
+    'at' | 'machine' | 'disk' | 'database' | 'plan' | 'start' | 'memory' | 'scenarios' | 'networks'
+  >
+> {
+  const { place, standIns, standInsChild, apiKey } = ground
+  const { facts } = field
+  const isNamed = (name: string): boolean => positionals.includes(name)
+  const readAgain = () => readFacts(place, standIns, apiKey)
+  const restart = async (): Promise<Field> => {
+    await running.service.stop()
+    running.service = await serve(ground)
+    return { ...field, facts: await readAgain(), servicePid: running.service.pid }
   }
-  const grown = positionals.includes(growth)
-    ? await measureGrowth(field, plan, rounds, restart)
+  const grown = isNamed(growth) ? await measureGrowth(field, plan, rounds, restart) : []
+  const { pid } = running.service
+  const besides = { place, standIns: standInsChild, say }
+  const imported = isNamed(imports)
+    ? await measureImports({ facts, servicePid: pid, say }, values.quick)
     : []
-  const imported = positionals.includes(imports)
-    ? await measureImports({ facts, servicePid: service.pid, say }, values.quick)
+  const refused = isNamed(badBodies) ? await measureBadBodies({ facts, servicePid: pid, say }) : []
+  const isolated = isNamed(isolation)
+    ? await measureIsolation(besides, plan, values.quick ? 1 : 5)
     : []
-  const refused = positionals.includes(badBodies)
-    ? await measureBadBodies({ facts, servicePid: service.pid, say })
-    : []
-  const isolated = positionals.includes(isolation)
-    ? await measureIsolation({ place, standIns: standInsChild, say }, plan, values.quick ? 1 : 5)
-    : []
-  const drained = positionals.includes(backlog)
-    ? await measureBacklog({ place, standIns: standInsChild, say }, values.quick)
+  const drained = isNamed(backlog) ? await measureBacklog(besides, values.quick) : undefined
+  const besideSnapshot = isNamed(snapshot)
+    ? await measureSnapshot({ ...besides, servicePid: pid }, plan, {
+        heldSeconds,
+        burst: values.quick ? 10_000 : 60_000,
+      })
     : undefined
-  const besideSnapshot = positionals.includes(snapshot)
-    ? await measureSnapshot(
-        { place, standIns: standInsChild, servicePid: service.pid, say },
-        plan,
-        { heldSeconds, burst: values.quick ? 10_000 : 60_000 },
-      )
-    : undefined
-  const configured = positionals.includes(configuration)
-    ? await measureConfiguration(
-        { place, facts: await readFacts(place, standIns, apiKey), say },
-        values.quick,
-      )
+  const configured = isNamed(configuration)
+    ? await measureConfiguration({ place, facts: await readAgain(), say }, values.quick)
     : []
   // A service that nobody asks costs something, too.
-  if (positionals.includes(fleet) || spread) await service.stop()
-  const withOthers = positionals.includes(fleet) ? await measureFleet(say, values.quick) : []
-  const stored = positionals.includes(storedProjects)
+  if (isNamed(fleet) || spread) await running.service.stop()
+  const withOthers = isNamed(fleet) ? await measureFleet(say, values.quick) : []
+  const stored = isNamed(storedProjects)
     ? await measureStoredProjects({ port: await freePort(), say }, values.quick)
     : []
-  const onCitus = spread ? await measureCitus(spread, say, values.quick) : []
-  const followed = positionals.includes(cases) ? await measureCases(say, values.quick) : []
   return {
-    at: new Date().toISOString(),
-    machine,
-    ...(disk ? { disk } : {}),
-    database,
-    plan: { ...plan, rounds },
-    start,
-    memory,
-    scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
-    networks: byNetwork,
     growth: grown,
     isolation: isolated,
     imports: imported,
@@ -280,8 +310,8 @@ async function run(): Promise<Results> {
     badBodies: refused,
     fleet: withOthers,
     stored,
-    cases: followed,
-    citus: onCitus,
+    citus: spread ? await measureCitus(spread, say, values.quick) : [],
+    cases: isNamed(cases) ? await measureCases(say, values.quick) : [],
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

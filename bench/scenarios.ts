@@ -1,6 +1,6 @@
 /** The scenarios, their references, and how far each has to get (the floor) and should get (the aim). */
 
-export type Reference = 'constant_302' | 'constant_page' | 'constant_list' | 'inserts' | 'dispatch'
+export type Reference = 'sealing_route' | 'constant_page' | 'constant_list' | 'inserts' | 'dispatch'
 
 export type Scenario = {
   name: string
@@ -19,7 +19,7 @@ export type Scenario = {
 }
 
 export const references: Readonly<Record<Reference, string>> = {
-  constant_302: 'bare node:http answering a constant 302',
+  sealing_route: 'a bare Fastify route that seals 100 bytes, by microseconds of processor time',
   constant_page: 'bare node:http answering the bytes of that page',
   constant_list: 'bare node:http answering the bytes of that list',
   inserts: 'durable inserts of one row through the same driver and pool',
@@ -34,10 +34,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'start',
     says: 'login_redirect to a network',
-    reference: 'constant_302',
+    reference: 'sealing_route',
     users: 64,
-    floor: 0.3,
-    aim: 0.45,
+    floor: 0.35,
+    aim: 0.55,
   },
   {
     name: 'page',

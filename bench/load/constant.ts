@@ -1,4 +1,4 @@
-/** The plainest request, for the references of `start` and `page`: same connections, same generator. */
+/** The plainest request, for the references of starts, pages and lists: same connections, same generator. */
 import { expectStatus, type Load } from './load.ts'
 
 export const constant = (status: number): Load => {

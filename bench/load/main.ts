@@ -71,7 +71,7 @@ answerCalls({
   /** Runs a prepared scenario at a fixed pace at each process. */
   open: async ({ scenario, facts, plan }: OpenOrder): Promise<OpenRun> =>
     await runOpen(loadOf(scenario, facts), usersOfEach, plan),
-  /** The answer of a server that answers anything: the reference of start and page. */
+  /** The answer of a server that answers anything: the references of starts, pages and lists. */
   constant: async ({
     port,
     status,

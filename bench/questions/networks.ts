@@ -1,6 +1,12 @@
 /** The start at every network that is connected, each against the same reference measured beside it. */
-import { type Measured, middleBy, type Plan } from '../measure.ts'
-import { type Field, measureReference } from '../rounds.ts'
+import { middleBy } from '../measure.ts'
+import {
+  type Field,
+  type MeasuredReference,
+  measureReference,
+  measureScenario,
+  ratioOf,
+} from '../rounds.ts'
 import { networkTimes, scenarios } from '../scenarios.ts'
 
 export type NetworkRow = {
@@ -24,15 +30,15 @@ export const measureNetworks = async (
   const plan = { users: 64, ...(isQuick ? networkTimes.quick : networkTimes.full) }
   const rows = new Map<string, NetworkRow[]>(field.facts.networks.map((network) => [network, []]))
   // The first would otherwise be the one at which the service warms up.
-  await measureStart(field, field.facts.networks[0] ?? '', { ...plan, runMs: warmUpMs })
+  await measureScenario(field, startAt(field.facts.networks[0]), { ...plan, runMs: warmUpMs }, 0)
   for (let round = 1; round <= rounds; round++) {
-    let reference: Measured | undefined
+    let reference: MeasuredReference | undefined
     for (const [index, network] of field.facts.networks.entries()) {
       if (!reference || index % stretch === 0) {
-        reference = await measureReference(field, 'constant_302', plan)
+        reference = await measureReference(field, 'sealing_route', plan)
       }
-      const measured = await measureStart(field, network, plan)
-      const ratio = measured.perSecond / reference.perSecond
+      const { measured, effort } = await measureScenario(field, startAt(network), plan, 0)
+      const ratio = ratioOf({ measured, reference, effort })
       field.say(`round ${round}: start at ${network.padEnd(12)} ${ratio.toFixed(3)}`)
       rows.get(network)?.push({
         network,
@@ -49,11 +55,7 @@ export const measureNetworks = async (
 
 const warmUpMs = 3000
 
-const measureStart = async (field: Field, network: string, plan: Plan): Promise<Measured> => {
-  const order = { scenario: `start ${network}`, facts: field.facts, amount: 0, plan }
-  await field.load.call('prepare', order)
-  return await field.load.call<Measured>('measure', order)
-}
+const startAt = (network = ''): { name: string } => ({ name: `start ${network}` })
 
 /** The floor of the start, which holds for every network. */
 export const networkFloor = scenarios.find(({ name }) => name === 'start')?.floor ?? 0

@@ -30,10 +30,7 @@ export type MeasuredReference = Measured & { microseconds?: number }
 
 export type Round = { measured: Measured; reference: MeasuredReference; effort: Effort }
 
-/**
- * How near a scenario comes to its reference, at 1 as near as can be: by processor time where the reference has it, else
- * by things per second.
- */
+/** Things per second by the reference's; where the reference has it, its processor time by the scenario's. */
 export const ratioOf = ({ measured, reference, effort }: Round): number =>
   reference.microseconds === undefined
     ? measured.perSecond / reference.perSecond

@@ -99,6 +99,7 @@ describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, (
     )
     assert.deepEqual(await readdir(join(image.root, 'app')), [
       '.npmrc',
+      'bench',
       'http-client',
       'node_modules',
       'package-lock.json',

@@ -13,10 +13,12 @@ import { pathToFileURL } from 'node:url'
 import { globalSetup, globalTeardown } from '../support/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const everyFile = ['server', 'sandbox', 'receiver', 'mutate'].map((part) => `${part}/**/*.test.ts`)
+const everyFile = ['server', 'sandbox', 'receiver', 'http-client', 'mutate'].map(
+  (part) => `${part}/**/*.test.ts`,
+)
 const filesPerProcess = 12
 
-/** What starts processes or changes this one for all that comes after. */
+/** Files that start processes, or change their own for all that come after. */
 const needsOwnProcess =
   /node:child_process|\/(?:child|chromium|container-file|delivering|field|installed-postgres|pgbouncer|valkey)\.ts'|process\.(?:env\.?[A-Z_]* =|exitCode|once?\(|memoryUsage)|mock\.|setFlagsFromString|diagnostics_channel/
 

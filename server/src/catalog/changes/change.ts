@@ -177,8 +177,7 @@ const enact = async <Row>(
       caller: submission.caller,
       action: `${thing.noun}.updated`,
       target: thing.target,
-      before: fieldsAt('before', changed),
-      after: fieldsAt('after', changed),
+      ...sidesOf(changed),
     })
     await countCatalogChange(tx, submission.project.projectId)
   }
@@ -257,7 +256,8 @@ const patched = (before: Fields, patch: unknown): unknown => {
 export const allMembers = (made: Fields): MemberChange[] =>
   Object.entries(made).map(([member, after]) => ({ member, after }))
 
-const changedMembers = (before: Fields, after: Fields): MemberChange[] =>
+/** The members in which two bodies of a thing differ. */
+export const changedMembers = (before: Fields, after: Fields): MemberChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
     JSON.stringify(before[member]) === JSON.stringify(after[member])
       ? []
@@ -267,6 +267,14 @@ const changedMembers = (before: Fields, after: Fields): MemberChange[] =>
           ...(member in after && { after: after[member] }),
         },
   )
+
+/** The members that differ as they were and as they are, for the audit trail. */
+export const sidesOf = (
+  changed: readonly MemberChange[],
+): Readonly<Record<'before' | 'after', Fields>> => ({
+  before: fieldsAt('before', changed),
+  after: fieldsAt('after', changed),
+})
 
 const fieldsAt = (side: 'before' | 'after', changed: readonly MemberChange[]): Fields =>
   Object.fromEntries(

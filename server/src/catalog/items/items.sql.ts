@@ -24,9 +24,13 @@ export type NewItem = {
   search_text: string
 }
 
-export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted' | 'search_text'> & {
+/** An item as it is kept. */
+export type KeptItem = Omit<NewItem, 'is_deleted' | 'search_text'> & {
   item_id: number
   version: number
+}
+
+export type ItemRow = Omit<KeptItem, 'groups'> & {
   /** JSON text: the names and texts of what a package holds; null where that is gone. */
   content: string | null
   /** JSON text: the groups, in the order in which the item names them; null for none. */
@@ -101,7 +105,8 @@ const insertItemsText = named(`
   counted as (
     insert into catalog_versions (project_id)
     select :project_id
-    where exists (select 1 from created)
+    where :is_counted::boolean
+      and exists (select 1 from created)
     on conflict (project_id) do update
     set version = catalog_versions.version + 1
   )
@@ -112,13 +117,14 @@ const insertItemsText = named(`
 /**
  * Makes items with their audit entries and counts the catalog's change, in one round trip. It answers the skus of the
  * new items; the given skus must differ. One that names what does not exist, or whose sku is taken, is left out without
- * hindering the others: `findMissing` then says why.
+ * hindering the others: `findMissing` then says why. A transaction of several statements counts its change at its end.
  */
 export const insertItems = (
   sql: Query,
   project: number,
   at: Instant,
   creations: readonly ItemCreation[],
+  { isCounted = true } = {},
 ) => {
   const told = creations.map(({ audit }) => auditTexts(audit))
   const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
@@ -154,6 +160,7 @@ export const insertItems = (
     afters: told.map((audit) => audit.after),
     are_deleted: column(({ is_deleted }) => is_deleted),
     search_texts: column(({ search_text }) => search_text),
+    is_counted: isCounted,
   })
 }
 
@@ -161,12 +168,13 @@ export const insertItems = (
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
-/** The missing ones of these names, as many as are told, and whether the sku (null: not asked) is taken. */
+/** The missing ones of these names, `most` of each kind, and whether the sku (null: not asked) is taken. */
 export const findMissing = (
   sql: Query,
   project: number,
   sku: string | null,
   names: NamedReferences,
+  most: number | null = mostViolations,
 ) => sql<[Missing & { is_sku_taken: boolean }]>`
   select
     array(
@@ -179,7 +187,7 @@ export const findMissing = (
           and sku = named
           and deleted_at is null
       ) is distinct from 'virtual_currency'
-      limit ${mostViolations}
+      limit ${most}
     ) as missing_currencies,
     array(
       select named
@@ -190,7 +198,7 @@ export const findMissing = (
           and external_id = named
           and deleted_at is null
       )
-      limit ${mostViolations}
+      limit ${most}
     ) as missing_groups,
     exists (
       select 1 from items
@@ -245,11 +253,13 @@ export const itemColumns = (sql: Query, project: number) => sql`
 `
 
 /**
- * Keeps groups from being deleted until the transaction ends. Transactions that lock items besides do so afterwards, as
- * deletions do.
+ * Keeps groups from being deleted until the transaction ends, and answers those that exist. Transactions that lock
+ * items besides do so afterwards, as deletions do.
  */
-export const holdGroups = (tx: Tx, project: number, names: readonly string[]) => tx`
-  select
+export const holdGroups = (tx: Tx, project: number, names: readonly string[]) => tx<
+  { external_id: string }[]
+>`
+  select external_id
   from item_groups
   where project_id = ${project}
     and external_id = any(${names as string[]}::text[])
@@ -267,6 +277,31 @@ export const findItem = (sql: Query, project: number, sku: string) => sql<ItemRo
     and deleted_at is null
 `
 
+/** The columns of an item as it is kept, without the names of what it holds. */
+export const keptColumns = (sql: Query) => sql`
+  item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
+  document::text as document
+`
+
+/** The items with these skus, of whatever kind. */
+export const findItems = (sql: Query, project: number, skus: readonly string[]) => sql<KeptItem[]>`
+  select ${keptColumns(sql)}
+  from items
+  where project_id = ${project}
+    and sku = any(${skus as string[]}::text[])
+    and deleted_at is null
+`
+
+/** The same, kept from changing until the transaction ends. */
+export const lockItems = (tx: Tx, project: number, skus: readonly string[]) => tx<KeptItem[]>`
+  select ${keptColumns(tx)}
+  from items
+  where project_id = ${project}
+    and sku = any(${skus as string[]}::text[])
+    and deleted_at is null
+  for no key update
+`
+
 /** Up to 1,000 skus of a kind that are about as long, for a proposal. */
 export const findSkusLike = (sql: Query, project: number, kind: string, length: number) => sql<
   { skus: string[] }[]
@@ -282,7 +317,7 @@ export const findSkusLike = (sql: Query, project: number, kind: string, length: 
   ) as skus
 `
 
-/** The same, kept from changing until the transaction ends. */
+/** The item with this sku, kept from changing until the transaction ends. */
 export const lockItem = (tx: Tx, project: number, sku: string) => tx<ItemRow[]>`
   select ${itemColumns(tx, project)}
   from items

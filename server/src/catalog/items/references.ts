@@ -47,20 +47,21 @@ const placesByName = (pairs: readonly (readonly [string, string])[]): Map<string
   return places
 }
 
-/** The places that name something missing. */
+/** The places that name something missing; `from` says where it was looked for. */
 export const missingFindings = (
   references: ReferencePlaces,
   missing: Missing,
+  from = 'this project',
 ): CatalogFinding[] => [
   ...findingsFor(references.currencies, missing.missing_currencies, (property) => ({
     kind: problems.currency_not_found,
     property,
-    message: 'is not a virtual currency of this project',
+    message: `is not a virtual currency of ${from}`,
   })),
   ...findingsFor(references.groups, missing.missing_groups, (property) => ({
     kind: problems.group_not_found,
     property,
-    message: 'is not a group of this project',
+    message: `is not a group of ${from}`,
   })),
 ]
 

@@ -1,6 +1,6 @@
 /** The admin calls of groups and attributes. */
 import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type Tx, violates } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import {
@@ -9,7 +9,6 @@ import {
   MatchHeaders,
   type RepeatedAnswer,
   RepeatHeaders,
-  recordAudit,
   repeatable,
   runOnce,
   sendAnswer,
@@ -36,6 +35,7 @@ import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { listAnswer } from '../lists/page.ts'
 import { changeableLabel } from './changeable-label.ts'
+import { createLabel } from './create-label.ts'
 import {
   attributeKind,
   groupKind,
@@ -97,24 +97,13 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
       const label = keptLabel(body)
       if (isTooLarge(writtenLabel(label))) throw tooLarge()
       const create = async (tx: Tx): Promise<RepeatedAnswer> => {
-        const at = deps.clock.now()
-        await store.insertLabel(tx, kind.table, projectId, label, at)
-        await recordAudit(tx, {
-          projectId,
-          at,
-          caller,
-          after: body,
-          action: `${kind.noun}.created`,
-          target: `${kind.noun} ${label.external_id}`,
-        })
+        const facts = { projectId, at: deps.clock.now(), caller, body }
+        if (!(await createLabel(tx, kind, label, facts))) throw refusal([taken(kind)])
         await countCatalogChange(tx, projectId)
         return answered(201, { external_id: label.external_id })
       }
       const call = repeatable(projectId, request)
-      const made = deps.turnOf(projectId, () => runOnce(deps, call, create))
-      const answer = await made.catch((error: unknown) => {
-        throw violates(error, store.externalIdUnique(kind.table)) ? refusal([taken(kind)]) : error
-      })
+      const answer = await deps.turnOf(projectId, () => runOnce(deps, call, create))
       return sendAnswer(reply, answer)
     },
   )

@@ -18,10 +18,7 @@ export type NewLabel = {
 }
 export type LabelRow = NewLabel & { label_id: number; version: number }
 
-/** The violation of this constraint means that the external_id is taken. */
-export const externalIdUnique = (table: LabelTable): string => `${table}_external_id_unique`
-
-/** Makes a label. */
+/** Makes a label: no row where its external_id is taken. */
 export const insertLabel = (
   tx: Tx,
   table: LabelTable,
@@ -34,9 +31,11 @@ export const insertLabel = (
   ) values (
     ${project}, ${label.external_id}, ${label.sort_order}, ${label.document}::text::json, ${at}, ${at}
   )
+  on conflict (project_id, external_id) where deleted_at is null do nothing
+  returning external_id
 `
 
-const labelColumns = (sql: Query, table: LabelTable) => sql`
+export const labelColumns = (sql: Query, table: LabelTable) => sql`
   ${sql(labelIds[table])} as label_id,
   version,
   external_id,
@@ -54,17 +53,6 @@ export const findLabel = (sql: Query, table: LabelTable, project: number, extern
       and deleted_at is null
   `
 
-/** The same, kept from changing until the transaction ends. */
-export const lockLabel = (tx: Tx, table: LabelTable, project: number, externalId: string) =>
-  tx<LabelRow[]>`
-    select ${labelColumns(tx, table)}
-    from ${tx(table)}
-    where project_id = ${project}
-      and external_id = ${externalId}
-      and deleted_at is null
-    for no key update
-  `
-
 /** The labels with these external_ids. */
 export const findLabels = (
   sql: Query,
@@ -77,6 +65,21 @@ export const findLabels = (
   where project_id = ${project}
     and external_id = any(${externalIds as string[]}::text[])
     and deleted_at is null
+`
+
+/** The same, kept from changing until the transaction ends. */
+export const lockLabels = (
+  tx: Tx,
+  table: LabelTable,
+  project: number,
+  externalIds: readonly string[],
+) => tx<LabelRow[]>`
+  select ${labelColumns(tx, table)}
+  from ${tx(table)}
+  where project_id = ${project}
+    and external_id = any(${externalIds as string[]}::text[])
+    and deleted_at is null
+  for no key update
 `
 
 /**

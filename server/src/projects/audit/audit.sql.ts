@@ -31,18 +31,9 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
 `
 
 /**
- * The part of a statement that writes an entry for each row of `told`, another part of it. Its columns have the names
- * of the trail's. Changes of other areas use it that write themselves and their entries in one statement.
+ * The part of a text that writes an entry for each row of `told`, another part of it. Its columns have the names of the
+ * trail's. Changes of other areas use it that write themselves and their entries in one statement.
  */
-export const auditEntriesFrom = (sql: Query, told: string) => sql`
-  insert into audit_changes (
-    project_id, at, actor_kind, actor, action, target, before, after, address, request_id
-  )
-  select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
-  from ${sql(told)}
-`
-
-/** The same for a statement that is written as text. */
 export const auditEntriesText = (told: string): string => `
     insert into audit_changes (
       project_id, at, actor_kind, actor, action, target, before, after, address, request_id

@@ -1,9 +1,8 @@
 /** The catalog read from its beginning to its end. */
 import type { Query, Tx } from '../../../base/database/database.ts'
-import type { ItemKind, NewItem } from '../../items/items.sql.ts'
+import { type ItemKind, type KeptItem, keptColumns } from '../../items/items.sql.ts'
 import { type LabelTable, labelIds, type NewLabel } from '../../labels/labels.sql.ts'
 
-export type ExportedItem = Omit<NewItem, 'is_deleted' | 'search_text'> & { item_id: number }
 export type ExportedLabel = NewLabel & { label_id: number }
 
 /** How long a reader may take for a page before its transaction is ended. */
@@ -19,10 +18,8 @@ export const pageItems = (
   project: number,
   kind: ItemKind,
   { afterId, limit }: { afterId: number; limit: number },
-) => sql<ExportedItem[]>`
-  select
-    item_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
-    document::text as document
+) => sql<KeptItem[]>`
+  select ${keptColumns(sql)}
   from (
     select *
     from items

@@ -1,105 +1,171 @@
-/** Changes the catalog as the checked rows of an import say. */
-import type { Instant } from '../../../base/clock.ts'
+/** Changes the catalog as the checked rows of an import say, by the statements of the admin calls. */
 import type { Tx } from '../../../base/database/database.ts'
-import { labelKinds } from '../records/kinds.ts'
-import * as apply from './apply.sql.ts'
-import { type Deletes, failInLostGroups } from './check.sql.ts'
+import { projectProblems } from '../../../projects/index.ts'
+import { type CatalogFinding, misfit } from '../../changes/findings.ts'
+import { problems } from '../../contract.ts'
+import { holdGroups } from '../../items/items.sql.ts'
+import { referencesOf } from '../../items/references.ts'
+import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
+import { type Deletes, errorOf } from './check-import.ts'
 import type { ImportCounts } from './imports.sql.ts'
-import type { ImportKey } from './rows.sql.ts'
+import { type ChangeFacts, type Found, recordStore } from './record-store.ts'
+import * as rows from './rows.sql.ts'
 
-const batchSize = 500
+const pageSize = 200
 
-/** Where the work stands: the last row that is done. */
-export type ImportPosition = { rank: number; nth: number }
-
-export type Batch = {
-  position: ImportPosition
+export type Page = {
+  /** The last row that is done. */
+  position: rows.RowPosition
   /** How many rows it had. */
   rows: number
   counts: ImportCounts
-  /** Rows of the position's rank that the catalog no longer agreed with. */
-  lost: number[]
+  /** Rows that the catalog no longer agrees with: somebody changed it after the check. */
+  lost: LostRow[]
+  /** The currencies that must be there, beside those that items named before. */
+  currencies: string[]
 }
 
-/** Applies the next rows behind a position; undefined where all are done. */
-export const applyBatch = async (
-  tx: Tx,
-  key: ImportKey,
-  done: ImportPosition,
-  at: Instant,
-): Promise<Batch | undefined> => {
-  const next = await nextRange(tx, key, done)
-  if (!next) return undefined
-  const { rank, until } = next
-  const range = rangeBehind(done, next)
-  const label = labelKinds.find((kind) => kind.rank === rank)
-  const applied = label
-    ? await apply.applyLabels(tx, key, label, range, at)
-    : await apply.applyItems(tx, key, range, at)
-  const countOf = (outcome: apply.AppliedRows['outcome']): number =>
-    applied.find((row) => row.outcome === outcome)?.done ?? 0
-  const lost = applied.flatMap((row) => row.lost ?? [])
-  const counts = {
-    created: countOf('create'),
-    updated: countOf('update'),
-    unchanged: 0,
-    deleted: countOf('delete'),
-    failed: lost.length,
-  }
-  return { position: { rank, nth: until }, rows: next.count, counts, lost }
-}
+export type LostRow = { row: rows.StagedRow; findings: readonly CatalogFinding[] }
 
-/**
- * Fails the next rows that stand in a group which was deleted since the check, until the next batch has none, and
- * answers how many. Comes before the batch: whoever locks items and groups locks the groups first.
- */
-export const failNextInLostGroups = async (
+/** Applies the next rows behind a position; undefined where all are done. The caller counts the catalog's change. */
+export const applyPage = async (
   tx: Tx,
-  key: ImportKey,
-  done: ImportPosition,
-): Promise<number> => {
-  for (let failed = 0; ; ) {
-    const next = await nextRange(tx, key, done)
-    const more = next ? await failInLostGroups(tx, key, rangeBehind(done, next)) : 0
-    if (more === 0) return failed
-    failed += more
+  key: rows.ImportKey,
+  done: rows.RowPosition,
+  facts: ChangeFacts,
+): Promise<Page | undefined> => {
+  const next = await rows.listChanging(tx, key, done, pageSize)
+  const rank = next[0]?.rank
+  if (rank === undefined) return undefined
+  const page = next.filter((row) => row.rank === rank)
+  const kind = kinds[rank] as RecordKind
+  const inLostGroups = await listInLostGroups(tx, key, page)
+  const strays = new Set(inLostGroups.map(({ row }) => row))
+  const { lost, counts, currencies } = await applyRows(
+    tx,
+    kind,
+    facts,
+    page.filter((row) => !strays.has(row)),
+  )
+  return {
+    position: { rank, nth: page.at(-1)?.nth ?? 0 },
+    rows: page.length,
+    counts: { ...counts, failed: strays.size + lost.length },
+    lost: [...inLostGroups, ...lost.map((row) => ({ row, findings: [changedMeanwhile(kind)] }))],
+    currencies,
   }
 }
 
-const nextRange = async (tx: Tx, key: ImportKey, done: ImportPosition) =>
-  (await apply.findNextRange(tx, key, done, batchSize))[0]
+/** Rows in groups that are gone; the other groups stay until the transaction ends. */
+const listInLostGroups = async (
+  tx: Tx,
+  { projectId }: rows.ImportKey,
+  page: readonly rows.StagedRow[],
+): Promise<LostRow[]> => {
+  const named = new Set(page.flatMap((row) => (row.outcome === 'delete' ? [] : row.groups)))
+  if (named.size === 0) return []
+  const held = new Set(
+    (await holdGroups(tx, projectId, [...named])).map(({ external_id }) => external_id),
+  )
+  return page.flatMap((row) => {
+    const findings = (row.outcome === 'delete' ? [] : row.groups).flatMap((group, at) =>
+      held.has(group) ? [] : goneGroup(at),
+    )
+    return findings.length > 0 ? { row, findings } : []
+  })
+}
 
-const rangeBehind = (done: ImportPosition, { rank, until }: { rank: number; until: number }) => ({
-  rank,
-  from: done.rank === rank ? done.nth : 0,
-  until,
+const goneGroup = (at: number): CatalogFinding => ({
+  kind: problems.group_not_found,
+  property: `groups[${at}]`,
+  message: 'was deleted meanwhile',
 })
+
+const changedMeanwhile = (kind: RecordKind): CatalogFinding => ({
+  ...misfit(kindFacts[kind].key, 'was changed by somebody else meanwhile; import this row again'),
+  kind: projectProblems.version_stale,
+})
+
+/** Applies rows of one kind, and answers those that it could not. */
+const applyRows = async (
+  tx: Tx,
+  kind: RecordKind,
+  facts: ChangeFacts,
+  page: readonly rows.StagedRow[],
+) => {
+  const store = recordStore(kind)
+  const toCreate = page.filter(({ outcome }) => outcome === 'create')
+  const toChange = page.filter(({ outcome }) => outcome !== 'create')
+  const names = toChange.map(({ name }) => name)
+  const locked = names.length > 0 ? await store.lock(tx, facts.projectId, names) : []
+  const byId = new Map(locked.map((found) => [found.id, found]))
+  const created = new Set(toCreate.length > 0 ? await store.create(tx, facts, toCreate) : [])
+  const held = toChange.flatMap((row) => {
+    const found = byId.get(row.target_id ?? 0)
+    return found?.version === row.target_version ? { row, found: found as Found } : []
+  })
+  await Promise.all(
+    held.map(({ row, found }) =>
+      row.outcome === 'delete'
+        ? store.remove(tx, facts, found)
+        : store.update(tx, facts, row, found),
+    ),
+  )
+  const done = new Set(held.map(({ row }) => row))
+  const deleted = held.filter(({ row }) => row.outcome === 'delete').length
+  return {
+    counts: { created: created.size, updated: held.length - deleted, unchanged: 0, deleted },
+    lost: page.filter((row) =>
+      row.outcome === 'create' ? !created.has(row.name) : !done.has(row),
+    ),
+    currencies: [
+      ...toCreate.flatMap((row) => row.currencies),
+      ...held.flatMap(({ row, found }) => newCurrencies(row, found)),
+    ],
+  }
+}
+
+const newCurrencies = (row: rows.StagedRow, found: Found): string[] => {
+  const known = referencesOf(found.body).currencies
+  return row.outcome === 'delete' ? [] : row.currencies.filter((name) => !known.has(name))
+}
+
+/** Fails rows of one rank that the catalog no longer agreed with. */
+export const failLost = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  rank: number,
+  lost: readonly LostRow[],
+): Promise<void> => {
+  if (lost.length === 0) return
+  const failed = lost.map(({ row }) => ({ ...row, outcome: 'failed' as const }))
+  await rows.noteOutcomes(tx, key, rank, failed)
+  const errors = lost.flatMap(({ row, findings }) =>
+    findings.map((finding) => errorOf(row, finding)),
+  )
+  await rows.insertErrors(tx, key, errors, false)
+}
 
 /** Deletes what mode sync finds missing in the file; answers how many items and labels those were. */
 export const deleteSurplus = async (
   tx: Tx,
-  key: ImportKey,
+  key: rows.ImportKey,
   deletes: Deletes,
-  at: Instant,
+  facts: ChangeFacts,
 ): Promise<number> => {
   let count = 0
-  if (deletes.currencies || deletes.packages) {
+  // Items come before the groups in which they stand.
+  for (const kind of kinds.toReversed()) {
+    if (!deletes[kind]) continue
+    const store = recordStore(kind)
     for (let afterId = 0; ; ) {
-      const page = { afterId, limit: 1000, at }
-      const deleted = await apply.deleteSurplusItems(tx, key, deletes, page)
-      count += deleted.length
-      const last = deleted.at(-1)
+      const page = await store.lockSurplus(tx, key, afterId)
+      const last = page.at(-1)
       if (!last) break
-      afterId = last.item_id
+      await Promise.all(page.map((found) => store.remove(tx, facts, found)))
+      count += page.length
+      afterId = last.id
     }
-  }
-  for (const label of labelKinds) {
-    const isCovered = label.kind === 'group' ? deletes.groups : deletes.attributes
-    if (!isCovered) continue
-    const deleted = await apply.deleteSurplusLabels(tx, key, label, at)
-    count += deleted.length
-    const names = deleted.map(({ external_id }) => external_id)
-    if (label.kind === 'group' && names.length > 0) await apply.leaveGroups(tx, key, names, at)
   }
   return count
 }

@@ -1,84 +1,295 @@
 /** Compares the rows of an import with the catalog, and finds those that cannot be applied. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../base/database/database.ts'
-import { labelKinds } from '../records/kinds.ts'
-import * as check from './check.sql.ts'
-import type { ImportCounts, ImportRow } from './imports.sql.ts'
-import type { ImportKey } from './rows.sql.ts'
+import type { CatalogFinding } from '../../changes/findings.ts'
+import { problems } from '../../contract.ts'
+import { findMissing } from '../../items/items.sql.ts'
+import { missingFindings, referencesOf } from '../../items/references.ts'
+import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
+import type { ImportCounts, ImportRow, Mode } from './imports.sql.ts'
+import { type Found, recordStore } from './record-store.ts'
+import * as rows from './rows.sql.ts'
 
-const rangeSize = 5000
+const pageSize = 200
+
+/** Kinds that mode sync empties of what the file lacks. */
+export type Deletes = Readonly<Record<RecordKind, boolean>>
+
+/** A file with wrong rows empties none: they may name just that. */
+export const deletesOf = (job: Pick<ImportRow, 'mode' | 'kinds'>, failed: number): Deletes => {
+  const isEmptied = (kind: RecordKind): boolean =>
+    job.mode === 'sync' && failed === 0 && (job.kinds ?? []).includes(kind)
+  return {
+    attribute: isEmptied('attribute'),
+    group: isEmptied('group'),
+    virtual_currency: isEmptied('virtual_currency'),
+    virtual_currency_package: isEmptied('virtual_currency_package'),
+  }
+}
 
 /** Decides the outcome of every row and answers how many there are of each. */
 export const checkRows = async (
   tx: Tx,
-  key: ImportKey,
+  key: rows.ImportKey,
   job: ImportRow,
   onProgress: (rows: number) => Promise<unknown>,
 ): Promise<ImportCounts> => {
-  await check.forgetCheck(tx, key)
-  await check.failRepeated(tx, key)
-  for (const label of labelKinds) await check.matchLabels(tx, key, job.mode, label)
-  for (let from = 0; from < job.rows_received; from += rangeSize) {
-    const until = Math.min(from + rangeSize, job.rows_received)
-    await check.matchItems(tx, key, job.mode, { from, until })
-    await onProgress(until)
+  await forgetCheck(tx, key)
+  let looked = await failRepeated(tx, key)
+  const look: Look = {
+    mode: job.mode,
+    deletes: deletesOf(job, job.rows_misfit),
+    onRows(count) {
+      looked += count
+      return onProgress(looked)
+    },
   }
-  await check.decideUnmatched(tx, key)
-  await check.failTaken(tx, key)
-  await failAllMissing(tx, key, job)
-  const found = await check.countOutcomes(tx, key)
-  const countOf = (outcome: string): number =>
+  for (const kind of kinds) await checkKind(tx, key, kind, look)
+  return countOutcomes(tx, key, job)
+}
+
+type Look = {
+  mode: Mode
+  deletes: Deletes
+  onRows: (count: number) => Promise<unknown>
+}
+
+const forgetCheck = async (tx: Tx, key: rows.ImportKey): Promise<void> => {
+  await rows.forgetErrorsOfCheck(tx, key)
+  await rows.forgetOutcomes(tx, key)
+}
+
+const failRepeated = async (tx: Tx, key: rows.ImportKey): Promise<number> => {
+  const failed = await rows.failRepeated(tx, key)
+  if (failed === 0) return 0
+  const errors = (await rows.listRepeated(tx, key)).map(({ first_nth, ...row }) =>
+    errorOf(row, nameFinding(row, `is given by row ${first_nth} of the file already`)),
+  )
+  await rows.insertErrors(tx, key, errors, true)
+  return failed
+}
+
+/**
+ * Checks a kind. Currencies may name each other in any order, so all of them are matched first. Then rows with missing
+ * references fail, and rows that refer to failed rows, until nothing changes.
+ */
+const checkKind = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  kind: RecordKind,
+  look: Look,
+): Promise<void> => {
+  if (kind !== 'virtual_currency') return void (await checkPages(tx, key, kind, look, true))
+  await checkPages(tx, key, kind, look, false)
+  const again = { ...look, onRows: async () => {} }
+  while ((await checkPages(tx, key, kind, again, true)) > 0);
+}
+
+/** Looks at all rows of a kind that have not failed, and answers how many fail. */
+const checkPages = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  kind: RecordKind,
+  look: Look,
+  isWithReferences: boolean,
+): Promise<number> => {
+  const { rank } = kindFacts[kind]
+  let failed = 0
+  for (let nth = 0; ; ) {
+    const page = await rows.listRows(tx, key, { rank, nth }, pageSize)
+    const last = page.at(-1)
+    if (!last) return failed
+    nth = last.nth
+    const matched = await matchRows(tx, key, kind, look.mode, page)
+    const checked = isWithReferences ? await checkReferences(tx, key, look, matched) : matched
+    const errors = checked.flatMap(({ row, findings }) =>
+      findings.map((finding) => errorOf(row, finding)),
+    )
+    failed += checked.filter(({ findings }) => findings.length > 0).length
+    await rows.noteOutcomes(tx, key, rank, checked.map(notedRow))
+    if (errors.length > 0) await rows.insertErrors(tx, key, errors, true)
+    await look.onRows(page.length)
+  }
+}
+
+type CheckedRow = {
+  row: rows.StagedRow
+  outcome: rows.Outcome
+  found: Found | undefined
+  findings: readonly CatalogFinding[]
+}
+
+const notedRow = ({ row: { nth }, outcome, found, findings }: CheckedRow) => ({
+  nth,
+  outcome: findings.length > 0 ? ('failed' as const) : outcome,
+  target_id: found?.id ?? null,
+  target_version: found?.version ?? null,
+})
+
+/** Compares rows with the things of their names. */
+const matchRows = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  kind: RecordKind,
+  mode: Mode,
+  page: readonly rows.StagedRow[],
+): Promise<CheckedRow[]> => {
+  const store = recordStore(kind)
+  const names = page.map(({ name }) => name)
+  const foundRows = await store.find(tx, key.projectId, names)
+  const byName = new Map(foundRows.map((found) => [found.name, found]))
+  return page.map((row) => {
+    const found = byName.get(row.name)
+    const taken = found && takenFinding(row, kind, found, mode)
+    if (taken) return { row, outcome: 'failed' as const, found, findings: [taken] }
+    const isSame = found && !row.is_deleted && saysTheSame(found.body, store.full(row))
+    return { row, outcome: outcomeOf(row, found, isSame === true), found, findings: [] }
+  })
+}
+
+const outcomeOf = (
+  { is_deleted }: rows.StagedRow,
+  found: Found | undefined,
+  isSame: boolean,
+): rows.Outcome => {
+  if (!found) return is_deleted ? 'unchanged' : 'create'
+  if (is_deleted) return 'delete'
+  return isSame ? 'unchanged' : 'update'
+}
+
+const takenFinding = (
+  row: rows.StagedRow,
+  kind: RecordKind,
+  found: Found,
+  mode: Mode,
+): CatalogFinding | undefined => {
+  if (found.kind !== kind)
+    return nameFinding(row, 'is the sku of an item of another kind; delete that one first')
+  if (mode !== 'create') return undefined
+  return kindFacts[kind].label
+    ? nameFinding(row, 'is the external_id of one that exists')
+    : nameFinding(row, 'is the sku of an item that exists')
+}
+
+/**
+ * Whether two bodies say the same whatever the order of their members, which CSV does not keep. Only free attributes
+ * have an order that matters.
+ */
+const saysTheSame = (before: Fields, after: Fields): boolean =>
+  isDeepStrictEqual(before, after) &&
+  JSON.stringify(before.custom_attributes) === JSON.stringify(after.custom_attributes)
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Adds findings to rows that name missing things. */
+const checkReferences = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  { deletes }: Look,
+  matched: readonly CheckedRow[],
+): Promise<CheckedRow[]> => {
+  const named = matched.map((one) => newNames(one, deletes))
+  const [currencies, groups] = await Promise.all([
+    missingNames(
+      tx,
+      key,
+      'virtual_currency',
+      deletes,
+      named.flatMap((one) => one.currencies),
+    ),
+    missingNames(
+      tx,
+      key,
+      'group',
+      deletes,
+      named.flatMap((one) => one.groups),
+    ),
+  ])
+  return matched.map((one, at) => {
+    const missing = {
+      missing_currencies: named[at]?.currencies.filter((name) => currencies.has(name)) ?? [],
+      missing_groups: named[at]?.groups.filter((name) => groups.has(name)) ?? [],
+    }
+    if (missing.missing_currencies.length + missing.missing_groups.length === 0) return one
+    const references = referencesOf(recordStore(kinds[one.row.rank] as RecordKind).full(one.row))
+    return { ...one, findings: missingFindings(references, missing, 'this project or file') }
+  })
+}
+
+type Names = { currencies: readonly string[]; groups: readonly string[] }
+
+/**
+ * The names that must be there. Names that the item has already may stay, as in a PUT. A group that mode sync deletes
+ * must not be named at all.
+ */
+const newNames = ({ row, outcome, found, findings }: CheckedRow, deletes: Deletes): Names => {
+  if (row.is_deleted || findings.length > 0) return { currencies: [], groups: [] }
+  if (!found) return row
+  const known = referencesOf(found.body)
+  return {
+    currencies:
+      outcome === 'update' ? row.currencies.filter((name) => !known.currencies.has(name)) : [],
+    groups: row.groups.filter((name) => deletes.group || !known.groups.has(name)),
+  }
+}
+
+/** The names that neither the file nor the catalog gives to a thing of this kind. */
+const missingNames = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  kind: 'virtual_currency' | 'group',
+  deletes: Deletes,
+  named: readonly string[],
+): Promise<Set<string>> => {
+  const names = [...new Set(named)]
+  if (names.length === 0) return new Set()
+  const asked = { currencies: [], groups: [], [kind === 'group' ? 'groups' : 'currencies']: names }
+  const [inFile, [absent]] = await Promise.all([
+    rows.listGiven(tx, key, kindFacts[kind].rank, names),
+    findMissing(tx, key.projectId, null, asked, null),
+  ])
+  const file = new Map(inFile.map((row) => [row.name, row]))
+  const unknown = new Set([...absent.missing_currencies, ...absent.missing_groups])
+  return new Set(
+    names.filter((name) => {
+      const given = file.get(name)
+      if (given?.is_given) return false
+      return given?.is_taken_away || (deletes[kind] && !given) || unknown.has(name)
+    }),
+  )
+}
+
+/** A finding about a row's own name. */
+const nameFinding = ({ rank }: rows.RowPosition, message: string): CatalogFinding => ({
+  kind: problems.sku_taken,
+  property: kindFacts[kinds[rank] as RecordKind].key,
+  message,
+})
+
+/** A finding as it is kept. */
+export const errorOf = (
+  { nth, line, name }: Pick<rows.StagedRow, 'nth' | 'line' | 'name'>,
+  { kind, property, message }: CatalogFinding,
+): rows.NewError => ({ nth, line, name, property, message, code: Number(kind.code) })
+
+const countOutcomes = async (
+  tx: Tx,
+  key: rows.ImportKey,
+  job: ImportRow,
+): Promise<ImportCounts> => {
+  const found = await rows.countOutcomes(tx, key)
+  const countOf = (outcome: rows.Outcome): number =>
     found.find((row) => row.outcome === outcome)?.count ?? 0
   const failed = job.rows_misfit + countOf('failed')
+  const deletes = deletesOf(job, failed)
+  let deleted = countOf('delete')
+  for (const kind of kinds)
+    if (deletes[kind]) deleted += await recordStore(kind).countSurplus(tx, key)
   return {
     created: countOf('create'),
     updated: countOf('update'),
     unchanged: countOf('unchanged'),
-    deleted: countOf('delete') + (await countSurplus(tx, key, deletesOf(job, failed))),
+    deleted,
     failed,
   }
-}
-
-/** Fails rows that name what is not there, until nobody names a row that failed; answers whether there was any. */
-export const failAllMissing = async (tx: Tx, key: ImportKey, job: ImportRow): Promise<boolean> => {
-  const deletes = deletesOf(job, job.rows_misfit)
-  // A group that goes takes its items along only where nobody says otherwise.
-  const bearers = ['create', 'update', ...(deletes.groups ? ['unchanged'] : [])]
-  for (let isAny = false; ; isAny = true) {
-    const currencies = namesIn(await check.listNamedCurrencies(tx, key))
-    const groups = namesIn(await check.listNamedGroups(tx, key, bearers))
-    const missing = {
-      currencies: namesIn(
-        await check.listMissingCurrencies(tx, key, currencies, deletes.currencies),
-      ),
-      groups: namesIn(await check.listMissingGroups(tx, key, groups, deletes.groups)),
-    }
-    if (missing.currencies.length + missing.groups.length === 0) return isAny
-    if ((await check.failNaming(tx, key, missing)) === 0) return isAny
-  }
-}
-
-const namesIn = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
-
-/**
- * Which kinds mode sync empties of what the file lacks. A file with wrong rows empties none: they may name just that.
- */
-export const deletesOf = ({ mode, kinds }: ImportRow, failed: number): check.Deletes => {
-  const covers = (kind: NonNullable<typeof kinds>[number]): boolean =>
-    mode === 'sync' && failed === 0 && (kinds ?? []).includes(kind)
-  return {
-    attributes: covers('attribute'),
-    groups: covers('group'),
-    currencies: covers('virtual_currency'),
-    packages: covers('virtual_currency_package'),
-  }
-}
-
-const countSurplus = async (tx: Tx, key: ImportKey, deletes: check.Deletes): Promise<number> => {
-  const [items] = await check.countSurplusItems(tx, key, deletes)
-  let count = items.count
-  for (const label of labelKinds) {
-    const isCovered = label.kind === 'group' ? deletes.groups : deletes.attributes
-    if (isCovered) count += (await check.countSurplusLabels(tx, key, label))[0].count
-  }
-  return count
 }

@@ -192,6 +192,38 @@ describe('an import beside other changes', () => {
     assert.deepEqual([status, attempts, updated], ['succeeded', 1, 1])
   })
 
+  test('begins again where a currency that its rows name was deleted meanwhile, and then tells it', async () => {
+    const project = await world.addProject()
+    const [gold = {}, ...packages] = rows(1)
+    assert.equal(await runImport(world.deps, await received(project, 'abort', [gold])), true)
+    const key = await received(project, 'abort', packages)
+    // The check is done; before the rows are applied somebody else deletes the currency.
+    await world.sql`
+      update catalog_imports
+      set phase = 'applying'
+      where project_id = ${key.projectId}
+        and import_id = ${key.importId}
+    `
+    await world.sql`
+      update catalog_import_rows
+      set outcome = 'create'
+      where project_id = ${key.projectId}
+        and import_id = ${key.importId}
+    `
+    await world.sql`
+      update items
+      set deleted_at = ${world.clock.now()}
+      where project_id = ${key.projectId}
+    `
+    assert.equal(await runImport(world.deps, key), true)
+    const { status, attempts } = await jobOf(key)
+    assert.deepEqual([status, attempts, await liveItems(key.projectId)], ['failed', 1, 0])
+    const errors = await world.sql`
+      select property, code from catalog_import_errors where import_id = ${key.importId}
+    `
+    assert.deepEqual([...errors], [{ property: 'content[0].sku', code: 4404 }])
+  })
+
   test('takes no item into a group that is deleted after the check, and says so', async () => {
     const project = await world.addProject()
     const group = { type: 'group', external_id: 'going', name: null }

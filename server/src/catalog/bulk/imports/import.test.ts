@@ -191,6 +191,22 @@ describe('an import', () => {
     assert.deepEqual([changed.status, changed.counts.updated], ['succeeded', 1])
   })
 
+  test('lets an item keep a price in a currency that is gone, as a PUT does', async () => {
+    const project = await house.shop.world.addProject()
+    const row = {
+      type: 'virtual_currency',
+      sku: 'gems',
+      name: null,
+      vc_prices: [{ sku: 'gone', amount: 2 }],
+    }
+    await house.bring(lines({ type: 'virtual_currency', sku: 'gone', name: null }, row), {
+      project,
+    })
+    await house.shop.call('DELETE', '/virtual_currency/sku/gone', { project })
+    const changed = await house.bring(lines({ ...row, order: 3 }), { project })
+    assert.deepEqual([changed.status, changed.counts.updated], ['succeeded', 1])
+  })
+
   test('in mode sync takes items out of groups that go, and refuses those that name them', async () => {
     const project = await house.shop.world.addProject()
     const gold = { type: 'virtual_currency', sku: 'gold', name: null }
@@ -282,7 +298,7 @@ describe('an import', () => {
     assert.equal(await version(), earlier + 1)
     await house.bring(lines({ ...row, order: 5 }))
     const entries = await house.shop.world.sql`
-      select action, actor_kind, before -> 'order' as before, after -> 'order' as after
+      select action, actor_kind, before, after -> 'order' as after
       from audit_entries
       where project_id = ${house.shop.world.project.project_id}
         and target = ${`virtual_currency_package ${row.sku}`}
@@ -297,7 +313,12 @@ describe('an import', () => {
           before: null,
           after: 0,
         },
-        { action: 'virtual_currency_package.updated', actor_kind: 'api_key', before: 0, after: 5 },
+        {
+          action: 'virtual_currency_package.updated',
+          actor_kind: 'api_key',
+          before: { order: 0 },
+          after: 5,
+        },
       ],
     )
   })

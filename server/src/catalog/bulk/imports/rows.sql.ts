@@ -1,5 +1,5 @@
 /** The rows of an import that wait to be applied, and what was wrong with others. */
-import type { Query } from '../../../base/database/database.ts'
+import type { Query, Tx } from '../../../base/database/database.ts'
 import type { NewItem } from '../../items/items.sql.ts'
 
 /** An item as it will be kept, or a label with what items have beside it left empty. */
@@ -10,6 +10,19 @@ export type NewRow = Omit<NewItem, 'kind' | 'sku'> & {
   name: string
   currencies: readonly string[]
 }
+
+export type Outcome = 'create' | 'update' | 'unchanged' | 'delete' | 'failed'
+
+/** A row that waits to be applied, with its outcome. */
+export type StagedRow = NewRow & {
+  outcome: Outcome | null
+  /** The item or label that it changes or deletes, in the version that the check saw. */
+  target_id: number | null
+  target_version: number | null
+}
+
+/** Where a row stands in the order of work. */
+export type RowPosition = { rank: number; nth: number }
 
 export type NewError = {
   nth: number | null
@@ -22,9 +35,6 @@ export type NewError = {
 
 /** Which import a statement is about. */
 export type ImportKey = { projectId: number; importId: number }
-
-/** Rows of one rank, behind the first place up to the last. */
-export type RowRange = { rank: number; from: number; until: number }
 
 /** More errors of one import are not kept, and with so many its file is not read any further. */
 export const mostErrors = 10_000
@@ -100,6 +110,168 @@ export const countErrors = (sql: Query, { projectId, importId }: ImportKey) => s
   from catalog_import_errors
   where project_id = ${projectId}
     and import_id = ${importId}
+`
+
+const stagedColumns = (sql: Query) => sql`
+  rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order, groups, content_sku,
+  content_quantity, document::text as document, search_text, currencies, outcome, target_id, target_version
+`
+
+/** The next rows of a rank that have not failed. */
+export const listRows = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  { rank, nth }: RowPosition,
+  limit: number,
+) => tx<StagedRow[]>`
+  select ${stagedColumns(tx)}
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and rank = ${rank}
+    and nth > ${nth}
+    and outcome is distinct from 'failed'
+  order by nth
+  limit ${limit}
+`
+
+/** The next rows of any rank that change something. */
+export const listChanging = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  done: RowPosition,
+  limit: number,
+) => tx<StagedRow[]>`
+  select ${stagedColumns(tx)}
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and (rank, nth) > (${done.rank}, ${done.nth})
+    and outcome in ('create', 'update', 'delete')
+  order by rank, nth
+  limit ${limit}
+`
+
+/** Notes the outcomes of rows of one rank. */
+export const noteOutcomes = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  rank: number,
+  rows: readonly Pick<StagedRow, 'nth' | 'outcome' | 'target_id' | 'target_version'>[],
+) => tx`
+  update catalog_import_rows
+  set outcome = noted.outcome,
+      target_id = noted.target_id,
+      target_version = noted.target_version
+  from unnest(
+    ${rows.map(({ nth }) => nth)}::integer[],
+    ${rows.map(({ outcome }) => outcome)}::text[],
+    ${rows.map((row) => row.target_id)}::bigint[],
+    ${rows.map((row) => row.target_version)}::bigint[]
+  ) as noted (nth, outcome, target_id, target_version)
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and rank = ${rank}
+    and catalog_import_rows.nth = noted.nth
+`
+
+/** Takes back what an earlier look at the catalog found. */
+export const forgetOutcomes = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  update catalog_import_rows
+  set outcome = null
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and outcome is not null
+`
+
+/** Forgets the errors that an earlier look at the catalog found. */
+export const forgetErrorsOfCheck = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  delete from catalog_import_errors
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and is_of_check
+`
+
+/** The first rows of names that several have. Items share their names; groups and attributes have each their own. */
+const firstOfSeveral = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  select least(rank, 2) as space, name, min(nth) as first_nth
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+  group by 1, 2
+  having count(*) > 1
+`
+
+/** Fails rows whose name an earlier row has, and answers how many. */
+export const failRepeated = async (tx: Tx, key: ImportKey): Promise<number> =>
+  (
+    await tx`
+      update catalog_import_rows as rows
+      set outcome = 'failed'
+      from (${firstOfSeveral(tx, key)}) as firsts
+      where rows.project_id = ${key.projectId}
+        and rows.import_id = ${key.importId}
+        and least(rows.rank, 2) = firsts.space
+        and rows.name = firsts.name
+        and rows.nth <> firsts.first_nth
+    `
+  ).count
+
+/** Such rows, as many as errors are kept. */
+export const listRepeated = (tx: Tx, key: ImportKey) => tx<
+  (Pick<StagedRow, 'rank' | 'nth' | 'line' | 'name'> & { first_nth: number })[]
+>`
+  select rank, nth, line, rows.name, first_nth
+  from catalog_import_rows as rows
+  join (${firstOfSeveral(tx, key)}) as firsts
+    on least(rows.rank, 2) = firsts.space
+    and rows.name = firsts.name
+  where rows.project_id = ${key.projectId}
+    and rows.import_id = ${key.importId}
+    and nth <> first_nth
+  order by nth
+  limit ${mostErrors}
+`
+
+/** Whether the file gives these names or takes them away: no row for a name that it does not have. */
+export const listGiven = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  rank: number,
+  names: readonly string[],
+) => tx<{ name: string; is_given: boolean; is_taken_away: boolean }[]>`
+  select
+    name,
+    bool_or(outcome in ('create', 'update', 'unchanged') and not is_deleted) as is_given,
+    bool_or(outcome = 'delete') as is_taken_away
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and name = any(${names as string[]}::text[])
+    and rank = ${rank}
+  group by name
+`
+
+/** The groups that changed rows name. */
+export const listNamedGroups = (tx: Tx, { projectId, importId }: ImportKey) => tx<
+  { name: string }[]
+>`
+  select distinct named.name
+  from catalog_import_rows as rows, unnest(rows.groups) as named (name)
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and outcome in ('create', 'update')
+`
+
+/** How many rows there are of each outcome. */
+export const countOutcomes = (tx: Query, { projectId, importId }: ImportKey) => tx<
+  { outcome: Outcome; count: number }[]
+>`
+  select outcome, count(*) as count
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+  group by outcome
 `
 
 /** Forgets the rows of an import. */

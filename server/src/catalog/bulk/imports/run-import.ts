@@ -3,21 +3,17 @@
  * transaction that holds the import's turn, so that several processes do not hinder each other. A process that dies
  * leaves nothing half done: the next one begins with the first uncommitted step.
  */
+import type { Instant } from '../../../base/clock.ts'
 import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
 import { type Caller, recordAudit } from '../../../projects/index.ts'
 import { countCatalogChange } from '../../changes/project-version.ts'
-import { failLost } from './apply.sql.ts'
-import {
-  applyBatch,
-  type Batch,
-  deleteSurplus,
-  failNextInLostGroups,
-  type ImportPosition,
-} from './apply-import.ts'
-import { checkRows, deletesOf, failAllMissing } from './check-import.ts'
+import { findMissing, holdGroups } from '../../items/items.sql.ts'
+import { applyPage, deleteSurplus, failLost } from './apply-import.ts'
+import { checkRows, deletesOf } from './check-import.ts'
 import * as store from './imports.sql.ts'
 import type { ImportDeps } from './receive-import.ts'
-import { deleteRows, type ImportKey } from './rows.sql.ts'
+import type { ChangeFacts } from './record-store.ts'
+import { deleteRows, type ImportKey, listNamedGroups } from './rows.sql.ts'
 
 /** Somebody changed the catalog after the check, so that all or nothing must begin again. */
 class CatalogMoved extends Error {}
@@ -92,6 +88,7 @@ const check = async (
   job: store.ImportRow,
   note: NoteProgress,
 ): Promise<Step> => {
+  await store.planEach(tx)
   const counts = await checkRows(tx, key, job, (rows) => note('checking', rows))
   const isRefused = counts.failed > 0 && job.on_error === 'abort'
   if (!isRefused && !job.is_dry_run) {
@@ -111,21 +108,29 @@ const applyAll = async (
   job: store.ImportRow,
   note: NoteProgress,
 ): Promise<Step> => {
+  const facts = factsOf(key, job, clock.now())
   const counts = { ...countsOf(job) }
+  const currencies = new Set<string>()
   let rows = job.rows_done
+  // All groups before the first item: who deletes a group holds it first, too.
+  const groups = (await listNamedGroups(tx, key)).map(({ name }) => name)
+  if (groups.length > 0) await holdGroups(tx, key.projectId, groups)
   for (let position = { rank: 0, nth: 0 }; ; ) {
-    const batch = await applyBatch(tx, key, position, clock.now())
-    if (!batch) break
-    if (batch.lost.length > 0) throw new CatalogMoved('rows were changed by others')
-    add(counts, batch.counts)
-    rows += batch.rows
-    position = batch.position
+    const page = await applyPage(tx, key, position, facts)
+    if (!page) break
+    if (page.lost.length > 0) throw new CatalogMoved('rows were changed by others')
+    add(counts, page.counts)
+    for (const name of page.currencies) currencies.add(name)
+    rows += page.rows
+    position = page.position
     await note('applying', rows)
   }
-  counts.deleted += await deleteSurplus(tx, key, deletesOf(job, counts.failed), clock.now())
+  counts.deleted += await deleteSurplus(tx, key, deletesOf(job, counts.failed), facts)
   if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
   // From here on nobody else commits a change of this catalog: what rows name is there, or it is not.
-  if (await failAllMissing(tx, key, job)) throw new CatalogMoved('what rows name was deleted')
+  const names = { currencies: [...currencies], groups: [] }
+  const [missing] = await findMissing(tx, key.projectId, null, names, 1)
+  if (missing.missing_currencies.length > 0) throw new CatalogMoved('what rows name was deleted')
   await finish({ clock }, tx, key, job, counts)
   return 'finished'
 }
@@ -137,31 +142,27 @@ const applySome = async (
   key: ImportKey,
   job: store.ImportRow,
 ): Promise<Step> => {
-  const at = clock.now()
-  const done = { rank: job.done_rank, nth: job.done_nth }
-  const strayed = await failNextInLostGroups(tx, key, done)
-  const batch = await applyBatch(tx, key, done, at)
-  if (batch || strayed > 0) {
-    const { counts, rows, position, lost } = batch ?? nothingDone(done)
-    if (lost.length > 0) await failLost(tx, key, position.rank, lost)
-    counts.failed += strayed
-    await store.noteBatch(tx, key, { done: counts, rows: rows + strayed, ...position, at })
+  const facts = factsOf(key, job, clock.now())
+  const page = await applyPage(tx, key, { rank: job.done_rank, nth: job.done_nth }, facts)
+  if (page) {
+    const { counts, rows, position, lost } = page
+    await failLost(tx, key, position.rank, lost)
+    await store.noteBatch(tx, key, { done: counts, rows, ...position, at: facts.at })
     if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
     return 'more'
   }
   const counts = { ...countsOf(job) }
-  const deleted = await deleteSurplus(tx, key, deletesOf(job, counts.failed), at)
+  const deleted = await deleteSurplus(tx, key, deletesOf(job, counts.failed), facts)
   counts.deleted += deleted
   await finish({ clock }, tx, key, job, counts)
   if (deleted > 0) await countCatalogChange(tx, key.projectId)
   return 'finished'
 }
 
-const nothingDone = (position: ImportPosition): Batch => ({
-  position,
-  rows: 0,
-  counts: { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 },
-  lost: [],
+const factsOf = ({ projectId }: ImportKey, job: store.ImportRow, at: Instant): ChangeFacts => ({
+  projectId,
+  at,
+  caller: callerOf(job),
 })
 
 const countsOf = ({ created, updated, unchanged, deleted, failed }: store.ImportRow) => ({

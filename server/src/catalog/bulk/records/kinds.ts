@@ -38,9 +38,3 @@ export const kinds = Object.keys(kindFacts) as RecordKind[]
 /** Whether a value is the name of a kind. */
 export const isKind = (value: unknown): value is RecordKind =>
   typeof value === 'string' && Object.hasOwn(kindFacts, value)
-
-/** The kinds that are labels, with what statements must know of them. */
-export const labelKinds = kinds.flatMap((kind) => {
-  const { rank, label } = kindFacts[kind]
-  return label ? [{ kind, rank, table: label.table, noun: label.noun }] : []
-})

@@ -464,7 +464,9 @@ describe('a file that cannot be read', () => {
       ['{"packages": [\n{},]}', contentTypes.json, 2, 4],
       ['{"things": []}', contentTypes.json, 1, 9],
       ['[1]', contentTypes.json, 1, 1],
-      ['{"packages": [{}', contentTypes.json, 1, 16],
+      ['{"packages": [{}', contentTypes.json, 1, 17],
+      ['{"packages": {}}', contentTypes.json, 1, 11],
+      ['{"groups": [],\n"groups": []}', contentTypes.json, 2, 8],
     ]
     for (const [file, type, line, column] of cases) {
       assert.deepEqual(await refused(file, type), [422, 1102, line, column], String(file))

@@ -31,7 +31,7 @@ export async function* csvRecords(
 
 /** The header and the rows that hold something: spreadsheets leave millions of others behind. */
 async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
-  const texts = utf8Text(chunks)
+  const texts = utf8Text(chunks, 'CSV UTF-8')
   const beginning = await readHeader(texts)
   if (beginning === '') return
   // Where the last row ended, as far as the parser is, which is ahead of those that were taken out of it.

@@ -1,190 +1,103 @@
-/** Reads a JSON file of lists, `{"groups": […], "virtual_currencies": […], "packages": […]}`, element by element. */
+/** Reads a JSON file of lists, `{"groups": […], "virtual_currencies": […], "packages": […]}`, as a whole. */
 
-import { misfit } from '../../changes/findings.ts'
+import { placeOfMistake } from '../../../base/input/json-place.ts'
 import { readValue } from './json-value.ts'
 import { kindFacts, kinds, type RecordKind } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { utf8Text } from './utf8-text.ts'
 
-const quote = 0x22
-const backslash = 0x5c
-const newline = 0x0a
-const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d]
-const [comma, colon] = [0x2c, 0x3a]
-const isBlank = (byte: number): boolean =>
-  byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
-
-/** The token that may come next, outside of names and elements. */
-type Expected =
-  | 'start'
-  | 'name'
-  | 'colon'
-  | 'list'
-  | 'element'
-  | 'next_element'
-  | 'next_list'
-  | 'end'
-
-const expectations: Readonly<Record<Expected, string>> = {
-  start: 'the object that holds the lists, {',
-  name: 'the name of a list in quotation marks',
-  colon: 'a colon',
-  list: 'a list, [',
-  element: 'an element',
-  next_element: 'a comma or the end of the list',
-  next_list: 'a comma or the end of the object',
-  end: 'nothing more',
-}
+/** Bytes of a JSON file: its text and its values are in memory together. */
+const mostBytes = 16 * 1024 * 1024
 
 /**
  * The elements of the lists. `onList` hears of every list that the file has, also of an empty one. Throws
- * `UnreadableFile` with line and column where the text around the elements is not JSON. An element that is not JSON in
- * itself is a record with a finding.
+ * `UnreadableFile` with line and column for what is not JSON, holds something else than these lists, or is larger than
+ * 16 MiB.
  */
 export async function* jsonRecords(
   chunks: AsyncIterable<Buffer>,
   onList: (kind: RecordKind) => void = () => {},
 ): AsyncGenerator<CatalogRecord, void> {
-  let expected: Expected = 'start'
-  let [line, column] = [1, 0]
+  const text = await wholeText(chunks)
+  const lists = parsed(text)
+  if (typeof lists !== 'object' || lists === null || Array.isArray(lists))
+    throw unreadable('Here must stand the object that holds the lists, {', text, text.search(/\S/))
   let kind: RecordKind | undefined
   const seen = new Set<RecordKind>()
-  // A name or an element that is being read: its bytes so far, and where in it we are.
-  let isName = false
-  let parts: Buffer[] | undefined
-  let held = 0
-  let startLine = 1
-  let [depth, isInText, isEscaped] = [0, false, false]
-  let isFirst = true
-
-  const fail = (message: string): never => {
-    throw new UnreadableFile(message, line, column)
+  for (const part of partsOf(text)) {
+    if ('name' in part) {
+      kind = kinds.find((each) => kindFacts[each].list === part.name)
+      const names = kinds.map((each) => kindFacts[each].list).join(', ')
+      if (!kind) throw unreadable(`Lists are called ${names}`, text, part.at)
+      if (seen.has(kind)) throw unreadable('This list stands here a second time', text, part.at)
+      if (!Array.isArray((lists as Record<string, unknown>)[part.name]))
+        throw unreadable('Here must stand a list, [', text, part.at)
+      seen.add(kind)
+      onList(kind)
+    } else yield elementOf(part.element, kind, part.line)
   }
-  const unexpected = (): never => fail(`Here must stand ${expectations[expected]}`)
-  const take = (chunk: Buffer, start: number, end: number): Buffer => {
-    const all = [...(parts ?? []), chunk.subarray(start, end)]
-    parts = undefined
-    held = 0
-    return all.length === 1 ? (all[0] as Buffer) : Buffer.concat(all)
-  }
-  const openNamed = (bytes: Buffer): void => {
-    const read = readValue(bytes)
-    const named = kinds.find((each) => kindFacts[each].list === read?.value)
-    if (!named) fail(`Lists are called ${kinds.map((each) => kindFacts[each].list).join(', ')}`)
-    else if (seen.has(named)) fail('This list stands here a second time')
-    else {
-      seen.add(named)
-      onList(named)
-      kind = named
-    }
-  }
-
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at] as number
-      if (byte === newline) {
-        line += 1
-        column = 0
-      } else column += 1
-      if (parts) {
-        if (isInText) {
-          if (isEscaped) isEscaped = false
-          else if (byte === backslash) isEscaped = true
-          else if (byte === quote) isInText = false
-          else continue
-          if (isInText || depth > 0) continue
-          const bytes = take(chunk, start, at + 1)
-          if (isName) {
-            openNamed(bytes)
-            expected = 'colon'
-          } else {
-            yield elementOf(bytes, kind, startLine)
-            expected = 'next_element'
-          }
-        } else if (byte === quote) isInText = true
-        else if (byte === openObject || byte === openList) depth += 1
-        else if (byte === closeObject || byte === closeList) {
-          if (depth > 0) depth -= 1
-          // A bare word or number ends where its list does.
-          else {
-            yield elementOf(take(chunk, start, at), kind, startLine)
-            if (byte !== closeList) unexpected()
-            expected = 'next_list'
-            continue
-          }
-          if (depth > 0) continue
-          yield elementOf(take(chunk, start, at + 1), kind, startLine)
-          expected = 'next_element'
-        } else if (depth === 0 && (byte === comma || isBlank(byte))) {
-          yield elementOf(take(chunk, start, at), kind, startLine)
-          expected = byte === comma ? 'element' : 'next_element'
-          isFirst = false
-        }
-        continue
-      }
-      if (isBlank(byte)) continue
-      switch (expected) {
-        case 'start':
-          // The mark of UTF-8 may come before anything else.
-          if (line === 1 && column <= 3 && byte === [0xef, 0xbb, 0xbf][column - 1]) continue
-          if (byte !== openObject) unexpected()
-          expected = 'name'
-          isFirst = true
-          break
-        case 'name':
-          if (byte === closeObject && isFirst) expected = 'end'
-          else if (byte === quote) {
-            ;[parts, isName, isInText, depth, start] = [[], true, true, 0, at]
-          } else unexpected()
-          break
-        case 'colon':
-          if (byte !== colon) unexpected()
-          expected = 'list'
-          break
-        case 'list':
-          if (byte !== openList) unexpected()
-          expected = 'element'
-          isFirst = true
-          break
-        case 'element':
-          if (byte === closeList && isFirst) expected = 'next_list'
-          else if (byte === comma || byte === closeList || byte === closeObject || byte === colon)
-            unexpected()
-          else {
-            ;[parts, isName, start, startLine] = [[], false, at, line]
-            isFirst = false
-            isInText = byte === quote
-            depth = byte === openObject || byte === openList ? 1 : 0
-          }
-          break
-        case 'next_element':
-          if (byte === comma) expected = 'element'
-          else if (byte === closeList) expected = 'next_list'
-          else unexpected()
-          break
-        case 'next_list':
-          if (byte === comma) {
-            expected = 'name'
-            isFirst = false
-          } else if (byte === closeObject) expected = 'end'
-          else unexpected()
-          break
-        case 'end':
-          unexpected()
-      }
-    }
-    if (parts) {
-      held += chunk.length - start
-      if (held > longestRecord) fail('An element is longer than 512 KiB')
-      parts.push(chunk.subarray(start))
-    }
-  }
-  if (expected !== 'end') fail(`The file ends too early: here must stand ${expectations[expected]}`)
 }
 
-const elementOf = (bytes: Buffer, kind: RecordKind | undefined, line: number): CatalogRecord => {
-  const read = readValue(bytes)
-  return read
-    ? { line, kind, body: read.value, findings: read.findings }
-    : { line, kind, body: undefined, findings: [misfit('', 'is not JSON in UTF-8')] }
+const wholeText = async (chunks: AsyncIterable<Buffer>): Promise<string> => {
+  const pieces: string[] = []
+  for await (const piece of utf8Text(atMost(chunks), 'UTF-8')) pieces.push(piece)
+  return pieces.join('').replace(/^\ufeff/, '')
+}
+
+async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new UnreadableFile(tooLarge, 1)
+    yield chunk
+  }
+}
+
+const tooLarge =
+  'A JSON file has at most 16 MiB: send a larger catalog as NDJSON or CSV, which are read while they come'
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const { line, column } = placeOfMistake(text) ?? { line: 1, column: undefined }
+    throw new UnreadableFile('The file is not JSON', line, column)
+  }
+}
+
+const unreadable = (message: string, text: string, at: number): UnreadableFile => {
+  const before = text.slice(0, at).split('\n')
+  return new UnreadableFile(message, before.length, (before.at(-1) ?? '').length + 1)
+}
+
+type Part = { name: string; at: number } | { element: string; line: number }
+
+/** Strings, brackets, commas and line ends: they say where the parts of a JSON text begin and end. */
+const mark = /"(?:[^"\\]+|\\.)*"|[{}[\],\n]/g
+
+/** The names of an object's members and the elements of their lists, in their order, of a text that is JSON. */
+function* partsOf(text: string): Generator<Part, void> {
+  let [depth, line, start, startLine] = [0, 1, 0, 1]
+  for (const { 0: found, index } of text.matchAll(mark)) {
+    if (found === '\n') line += 1
+    const isEnd = depth === 2 && (found === ',' || found === ']')
+    const element = isEnd ? text.slice(start, index) : ''
+    if (element.trim() !== '') {
+      const blanks = element.slice(0, element.search(/\S/))
+      yield { element: element.trim(), line: startLine + blanks.split('\n').length - 1 }
+    }
+    if (depth === 1 && found.startsWith('"'))
+      yield { name: JSON.parse(found) as string, at: index + found.length - 1 }
+    if (found === '{' || found === '[') depth += 1
+    if (found === '}' || found === ']') depth -= 1
+    if (depth === 2 && (isEnd || found === '[')) [start, startLine] = [index + 1, line]
+  }
+}
+
+const elementOf = (text: string, kind: RecordKind | undefined, line: number): CatalogRecord => {
+  const bytes = Buffer.from(text)
+  if (bytes.length > longestRecord)
+    throw new UnreadableFile('An element is longer than 512 KiB', line)
+  const { value, findings } = readValue(bytes) ?? { value: undefined, findings: [] }
+  return { line, kind, body: value, findings }
 }

@@ -19,9 +19,9 @@ const readAll = async (format: Format, file: Buffer, lengths: readonly number[] 
     for await (const record of catalogRecords(format, chunks(), () => {})) records.push(record)
   } catch (error) {
     assert.ok(error instanceof UnreadableFile, `${error}`)
-    return { records, place: error.place }
+    return { records, place: error.place, message: error.message }
   }
-  return { records, place: undefined }
+  return { records, place: undefined, message: undefined }
 }
 
 const word = fc.oneof(
@@ -97,6 +97,16 @@ describe('JSON', () => {
       records.map(({ line }) => line),
       [2, 4],
     )
+  })
+
+  test('a file over 16 MiB is refused with the formats that may be larger', async () => {
+    const element = `{"external_id":"x","name":null}${' '.repeat(1000)}`
+    const file = (count: number) =>
+      Buffer.from(`{"groups":[${Array.from({ length: count }, () => element).join()}]}`)
+    assert.equal((await readAll('json', file(16_000))).records.length, 16_000)
+    const { records, message } = await readAll('json', file(17_000))
+    assert.equal(records.length, 0)
+    assert.match(message ?? '', /at most 16 MiB: send a larger catalog as NDJSON or CSV/)
   })
 })
 

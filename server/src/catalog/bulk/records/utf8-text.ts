@@ -4,8 +4,14 @@ import { UnreadableFile } from './record.ts'
 
 const lineEnd = 0x0a
 
-/** The text of the bytes, in pieces. Throws `UnreadableFile` with the line where they are not UTF-8. */
-export async function* utf8Text(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+/**
+ * The text of the bytes, in pieces. Throws `UnreadableFile` with the line where they are not UTF-8; `advice` names the
+ * form in which to save the file.
+ */
+export async function* utf8Text(
+  chunks: AsyncIterable<Buffer>,
+  advice: string,
+): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let line = 1
   /** The beginning of a character that the bytes so far have cut off. */
@@ -15,7 +21,7 @@ export async function* utf8Text(chunks: AsyncIterable<Buffer>): AsyncGenerator<s
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
       const at = line + linesBeforeFault(chunk ? Buffer.concat([open, chunk]) : open)
-      throw new UnreadableFile('The file is not UTF-8; save it as CSV UTF-8', at)
+      throw new UnreadableFile(`The file is not UTF-8; save it as ${advice}`, at)
     }
   }
   for await (const chunk of chunks) {

@@ -4,7 +4,7 @@ import type { CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
 import type { PurchaseLimits } from '../purchases/limits.ts'
 import { spanAt } from '../purchases/reset.ts'
 import type { AdditionalField, StoreGroup, StoreItem } from './contract.ts'
-import type { Speaker } from './locale.ts'
+import type { Localizer } from './locale.ts'
 import { isInPeriod } from './periods.ts'
 import type { CurrencyRow, ItemGroupRow, TextRow } from './shelf.sql.ts'
 import type { Offer, Shelved } from './shelf.ts'
@@ -38,7 +38,7 @@ export type Taken = { byUser: number; byAll: number }
 
 export type Viewer = {
   at: Instant
-  speaker: Speaker
+  localizer: Localizer
   fields: ReadonlySet<AdditionalField>
   taken(item: Shelved): Taken
 }
@@ -77,17 +77,17 @@ export const unnamedAttributes = (texts: Iterable<ItemTexts>): string[] => [
 export const displayed = (
   { item, price }: Offer,
   { texts, currencies, groups, attributes }: DisplayReferences,
-  { at, speaker, fields, taken }: Viewer,
+  { at, localizer, fields, taken }: Viewer,
 ): StoreItem | undefined => {
   const found = texts.get(item.itemId)
   if (!found) return undefined
   const { document } = found
-  const { say } = speaker
+  const { text } = localizer
   const limits = item.limits && displayedLimits(item.limits, taken(item), at)
   const isLeft = (limits?.per_user?.available ?? 1) > 0 && (limits?.per_item?.available ?? 1) > 0
   const named = (texts: Named | undefined) => ({
-    name: say(texts?.name),
-    description: say(texts?.description),
+    name: text(texts?.name),
+    description: text(texts?.description),
     image_url: texts?.image_url ?? null,
   })
   // Clients of the field refuse a whole list for one currency whose image is null.
@@ -101,12 +101,12 @@ export const displayed = (
     ...named(document),
     groups: item.groups.flatMap((external_id) => {
       const group = groups.get(external_id)
-      return group ? [{ external_id, name: say(group.name) }] : []
+      return group ? [{ external_id, name: text(group.name) }] : []
     }),
     attributes: (document.attributes ?? []).map(({ external_id, name, values }) => ({
       external_id,
-      name: say(name ?? attributes.get(external_id)?.name),
-      values: values.map((one) => ({ external_id: one.external_id, value: say(one.value) })),
+      name: text(name ?? attributes.get(external_id)?.name),
+      values: values.map((one) => ({ external_id: one.external_id, value: text(one.value) })),
     })),
     is_free: item.isFree,
     price: price
@@ -136,7 +136,9 @@ export const displayed = (
     custom_attributes: document.custom_attributes ?? {},
     promotions: [],
     vp_rewards: [],
-    ...(fields.has('long_description') ? { long_description: say(document.long_description) } : {}),
+    ...(fields.has('long_description')
+      ? { long_description: text(document.long_description) }
+      : {}),
     ...(fields.has('order') ? { order: item.order } : {}),
     ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
   }
@@ -192,13 +194,13 @@ export const nextReset = (offers: readonly Offer[], at: Instant): number =>
   )
 
 /** A group as it is shown. */
-export const displayedGroup = (row: ItemGroupRow, { say }: Speaker): StoreGroup => {
+export const displayedGroup = (row: ItemGroupRow, { text }: Localizer): StoreGroup => {
   const { name, description, image_url } = JSON.parse(row.document) as GroupBody
   return {
     id: row.group_id,
     external_id: row.external_id,
-    name: say(name),
-    description: say(description),
+    name: text(name),
+    description: text(description),
     image_url: image_url ?? null,
     order: row.sort_order,
     level: 0,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readLocale, speaker } from './locale.ts'
+import { localizer, readLocale } from './locale.ts'
 
 test('locales are read in the forms that clients write', () => {
   for (const [text, locale] of [
@@ -29,9 +29,9 @@ test('there is a text for everybody where there is any, and of the best language
       fc.option(keys, { nil: undefined }),
       fc.option(keys, { nil: undefined }),
       (texts, asked, byDefault) => {
-        const { say, spoken } = speaker(asked, byDefault)
-        const said = say(texts)
-        const language = spoken()
+        const { text, languages } = localizer(asked, byDefault)
+        const said = text(texts)
+        const language = languages()
         if (Object.keys(texts).length === 0) {
           assert.deepEqual([said, language], [null, undefined])
           return
@@ -49,11 +49,14 @@ test('there is a text for everybody where there is any, and of the best language
 })
 
 test('names that every object has are no languages', () => {
-  assert.equal(speaker('co', undefined).say({ en: 'x' }), 'x')
-  assert.equal(speaker('constructor', undefined).say({ en: 'x' }), 'x')
+  assert.equal(localizer('co', undefined).text({ en: 'x' }), 'x')
+  assert.equal(localizer('constructor', undefined).text({ en: 'x' }), 'x')
 })
 
 test('no text is no language', () => {
-  const { say, spoken } = speaker('en', 'en')
-  assert.deepEqual([say(null), say(undefined), say({}), spoken()], [null, null, null, undefined])
+  const { text, languages } = localizer('en', 'en')
+  assert.deepEqual(
+    [text(null), text(undefined), text({}), languages()],
+    [null, null, null, undefined],
+  )
 })

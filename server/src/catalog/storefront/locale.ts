@@ -5,11 +5,11 @@ import { localePattern } from './contract.ts'
 export type Localized = Readonly<Record<string, string>>
 
 /** Chooses among texts for one asker, and remembers which languages it took. */
-export type Speaker = {
+export type Localizer = {
   /** The text in the best language; null where there is none at all. */
-  say(texts: Localized | null | undefined): string | null
+  text(texts: Localized | null | undefined): string | null
   /** The languages taken so far, the most frequent first: the value of Content-Language; undefined for none. */
-  spoken(): string | undefined
+  languages(): string | undefined
 }
 
 const forms = new RegExp(localePattern)
@@ -24,20 +24,20 @@ export const readLocale = (text: string): string | undefined => {
 }
 
 /**
- * A speaker for an asker: exactly the locale, else the same language, else the project's default, else English, else
+ * A localizer for an asker: exactly the locale, else the same language, else the project's default, else English, else
  * what comes first (docs/storefront.md#what-is-shown).
  */
-export const speaker = (asked: string | undefined, byDefault: string | undefined): Speaker => {
+export const localizer = (asked: string | undefined, byDefault: string | undefined): Localizer => {
   const wishes = [asked, byDefault, 'en'].filter((wish) => wish !== undefined)
   const counts = new Map<string, number>()
   return {
-    say(texts) {
+    text(texts) {
       const key = texts ? bestKey(texts, wishes) : undefined
       if (!texts || key === undefined) return null
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return texts[key] ?? null
     },
-    spoken() {
+    languages() {
       if (counts.size === 0) return undefined
       const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
       return byCount.map(([key]) => key).join(', ')

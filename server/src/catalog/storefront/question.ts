@@ -1,9 +1,26 @@
 /** From a request of the storefront to what it asks for. */
 import { Problem } from '../../base/contract.ts'
 import { type Project, projectProblems } from '../../projects/index.ts'
+import type { ItemKind } from '../items/items.sql.ts'
 import { type AdditionalField, additionalFields, type StoreQuery } from './contract.ts'
 import { readLocale } from './locale.ts'
-import type { Question } from './storefront.ts'
+
+/** A question to the storefront. */
+export type Question = {
+  /** Questions of the same name have the same answer. */
+  name: string
+  projectId: number
+  what:
+    | { list: ItemKind; limit: number; offset: number }
+    | { sku: string; kind: ItemKind | undefined }
+    | 'groups'
+  locale: string | undefined
+  /** The project's language, for what is not there in the one asked for. */
+  defaultLocale: string | undefined
+  country: string | undefined
+  fields: ReadonlySet<AdditionalField>
+  withInactive: boolean
+}
 
 const isField = (value: unknown): value is AdditionalField =>
   additionalFields.some((field) => field === value)
@@ -29,23 +46,26 @@ export const questionOf = (
 
 const nameOf = (question: Omit<Question, 'name'>): string => {
   const { projectId, what, locale, defaultLocale, country, fields, withInactive } = question
-  const place =
+  const asked =
     what === 'groups'
       ? 'groups'
       : 'list' in what
         ? `${what.list} ${what.limit} ${what.offset}`
         : `${what.kind} sku ${what.sku}`
-  const more = [...fields].sort().join()
-  return `${projectId} ${place} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
+  const more = fields.size === 0 ? '' : [...fields].sort().join()
+  return `${projectId} ${asked} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
 }
+
+const fieldName = /^additional_fields(?:\[\d{0,3}\])?$/
 
 /**
  * `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any.
  */
 const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<AdditionalField> => {
   const fields = new Set<AdditionalField>()
-  for (const [name, value] of Object.entries(query)) {
-    if (!/^additional_fields(?:\[\d{0,3}\])?$/.test(name)) continue
+  for (const name in query) {
+    if (!name.startsWith('additional_fields') || !fieldName.test(name)) continue
+    const value = query[name]
     for (const field of Array.isArray(value) ? value : [value]) {
       if (!isField(field)) throw unknownField(name)
       fields.add(field)

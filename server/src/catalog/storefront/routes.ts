@@ -5,7 +5,6 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import { answerAnyPreflight, letAnyOriginRead } from '../../base/http/cors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
-  type AdmittedPlayer,
   aboutCallsOf,
   type Deps,
   playerOf,
@@ -14,7 +13,6 @@ import {
 } from '../../projects/index.ts'
 import type { ItemKind } from '../items/items.sql.ts'
 import { skuOf } from '../sku.ts'
-import { askedBefore } from './asked-before.ts'
 import { sendStorefront } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
 import { codedPage } from './coded-page.ts'
@@ -30,10 +28,10 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { storeProject } from './place.ts'
 import { previewCalls } from './preview.ts'
-import { questionOf } from './question.ts'
-import { type Question, type Storefront, storefront } from './storefront.ts'
+import { type Question, questionOf } from './question.ts'
+import { storeProject } from './store-project.ts'
+import { type Storefront, storefront } from './storefront.ts'
 
 export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf' | 'admission'>
 
@@ -59,10 +57,12 @@ const playerCalls =
   (deps: StorefrontDeps, store: Storefront): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
-    // First: what is asked again is answered before anything else is done.
-    const show = answerer(app, deps, store)
-    app.addHook('onRequest', (_request, reply, done) => {
-      prepareFailure(reply)
+    const show = answerer(deps, store)
+    // Everything but the pages of the store, which bring their own headers. A cache could take a 404 for lasting
+    // (RFC 9110, section 15.1): what is missing now may be in the store in a moment.
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      reply.header('cache-control', 'no-store')
+      letAnyOriginRead(reply)
       done()
     })
     answerAnyPreflight(app, [`${items}/*`, `${project}/free/*`])
@@ -75,15 +75,6 @@ const playerCalls =
     addClaim(app, deps, store)
   }
 
-/**
- * Headers of everything but the pages of the store, which bring their own. A cache could take a 404 for lasting
- * (RFC 9110, section 15.1): what is missing now may be in the store in a moment.
- */
-const prepareFailure = (reply: FastifyReply): void => {
-  reply.header('cache-control', 'no-store')
-  letAnyOriginRead(reply)
-}
-
 type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>
 
 /**
@@ -93,16 +84,20 @@ type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what'
 const makings = { name: 'store', perMinute: 3000, burst: 1000 } as const
 
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
-const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {
-  const known = askedBefore()
-  const projectById = (id: number) => deps.directory.project(id)
-
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    question: Question,
-    { player, isOfAddress = false }: { player?: AdmittedPlayer | undefined; isOfAddress?: boolean },
-  ): Promise<void> => {
+const answerer =
+  (deps: StorefrontDeps, store: Storefront): Show =>
+  async (request, reply, what) => {
+    const asked = storeProject(deps, request)
+    const player =
+      request.headers.authorization === undefined
+        ? undefined
+        : await playerOf(deps.readPlayer, request, asked.projectId)
+    const query = request.query as StoreQuery
+    const country = query.country ?? player?.country
+    // The address counts where nothing better is known.
+    const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
+    const isOfAddress = country === undefined && deps.countryOf !== undefined
+    const question = questionOf(asked, what, query, country ?? addressCountry)
     const at = deps.clock.now()
     const admit = () => slowDown(deps, `store ${countedAs(request.ip)}`, makings)
     if (player) await admit()
@@ -114,32 +109,6 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
       player ? codedPage(page, coding) : store.inCoding(question, page, coding),
     )
   }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const isPlain = request.method === 'GET' && request.headers.authorization === undefined
-    const question = isPlain ? known.find(request.url, projectById) : undefined
-    if (!question) done()
-    else {
-      answer(request, reply, question, {}).catch((error) => {
-        prepareFailure(reply)
-        done(error)
-      })
-    }
-  })
-
-  return async (request, reply, what) => {
-    const asked = storeProject(deps, request)
-    const player = await playerOf(deps.readPlayer, request, asked.projectId)
-    const query = request.query as StoreQuery
-    const country = query.country ?? player?.country
-    // The address counts where nothing better is known.
-    const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
-    const isOfAddress = country === undefined && deps.countryOf !== undefined
-    const question = questionOf(asked, what, query, country ?? addressCountry)
-    await answer(request, reply, question, { player, isOfAddress })
-    if (!player && !isOfAddress) known.keep(request.url, asked, question)
-  }
-}
 
 type Kind = { path: string; name: string; noun: string; item: TSchema; list: TSchema }
 

@@ -58,10 +58,10 @@ export const listItemVersions = (sql: Query, project: number) => sql<[{ versions
 /** The facts of these items, as far as they are (still) there. */
 export const findFacts = (sql: Query, project: number, items: readonly number[]) => sql<FactRow[]>`
   select item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-    told.prices::text as prices,
-    told.vc_prices::text as vc_prices,
-    told.periods::text as periods,
-    told.limits::text as limits
+    priced.prices::text as prices,
+    priced.vc_prices::text as vc_prices,
+    priced.periods::text as periods,
+    priced.limits::text as limits
   from unnest(${arrayOf(items)}::bigint[]) as wanted (id)
   cross join lateral (
     select item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
@@ -71,7 +71,7 @@ export const findFacts = (sql: Query, project: number, items: readonly number[])
       and item_id = wanted.id
     limit 1
   ) as facts
-  cross join lateral json_to_record(document) as told (
+  cross join lateral json_to_record(document) as priced (
     prices json, vc_prices json, periods json, limits json
   )
   where deleted_at is null

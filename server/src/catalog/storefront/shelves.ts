@@ -1,85 +1,44 @@
 /** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
 import { performance } from 'node:perf_hooks'
-import { setImmediate as hearing } from 'node:timers/promises'
 import type { Sql } from '../../base/database/database.ts'
 import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import { type CatalogVersion, findVersion } from '../changes/project-version.sql.ts'
+import type { CatalogVersion } from '../changes/project-version.sql.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'
+import { versionReader } from './version-reader.ts'
 
 export type Shelves = {
   /**
-   * The version of a project's catalog to answer from: that of any change answered before this question. Questions that
-   * come together share a statement. A large shelf is not read anew for every change of a stream of them; the first
-   * question after a change waits until it is. While the database is away, the last known version stays.
+   * The version of a project's catalog to answer from: that of any change answered before this question. A large shelf
+   * is not read anew for every change of a stream of them; the first question after a change waits until it is. While
+   * the database is away, the last known version stays.
    */
   version(projectId: number): Promise<CatalogVersion>
   /** The shelf with at least this version. */
   shelf(projectId: number, version: number): Promise<ShelfWithItems>
 }
 
-/** Items of all shelves together, beyond which those not asked for the longest are let go: some 150 MB. */
+/** Items of all shelves together, beyond which those not asked for the longest are evicted: some 150 MB. */
 const mostItems = 300_000
 /**
- * A shelf of more items may stay behind while it is brought up to date, and then for twice as long as that took.
- * Measured with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of the
- * service's processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf stays behind; then
- * players get 34 pages a second instead of 598.
+ * A shelf of more items may be stale while it is read anew, and then for twice as long as that took. Players of such a
+ * store would miss it while an import with `on_error=skip` runs, which changes the catalog 25 times a second. Measured
+ * with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of the service's
+ * processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf may be stale; then players get 34
+ * pages a second instead of 598.
  */
 const small = 20_000
 
-type Kept = { shelf: ShelfWithItems; restUntil: number }
+type Kept = { shelf: ShelfWithItems; staleUntil: number }
 
 /** Builds the shelves; nothing is read before it is asked for. */
 export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
-  const versions = new Map<number, CatalogVersion>()
-  const waiting = new Map<number, Promise<CatalogVersion>>()
-  const underWay = new Map<number, Promise<CatalogVersion>>()
+  const versions = versionReader(sql)
   const kept = new Map<number, Kept>()
   const readings = new Map<number, Promise<ShelfWithItems>>()
 
-  /**
-   * A reading for all who ask before it starts, and it starts when the one under way is done and nobody else is heard.
-   */
-  const askVersion = (projectId: number): Promise<CatalogVersion> => {
-    const known = waiting.get(projectId)
-    if (known !== undefined) return known
-    const asked = startReading(projectId)
-    waiting.set(projectId, asked)
-    return asked
-  }
-
-  const startReading = async (projectId: number): Promise<CatalogVersion> => {
-    await underWay.get(projectId)?.catch(() => {})
-    await hearing()
-    waiting.delete(projectId)
-    const reading = readVersion(projectId)
-    underWay.set(projectId, reading)
-    try {
-      return await reading
-    } finally {
-      if (underWay.get(projectId) === reading) underWay.delete(projectId)
-    }
-  }
-
-  const readVersion = async (projectId: number): Promise<CatalogVersion> => {
-    const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
-    versions.set(projectId, row)
-    return row
-  }
-
-  const mayStayBehind = (projectId: number, { shelf, restUntil }: Kept): boolean =>
-    performance.now() < restUntil || (shelf.size > small && readings.has(projectId))
-
-  const letGo = (): void => {
-    let total = 0
-    for (const { shelf } of kept.values()) total += shelf.size
-    for (const [projectId, { shelf }] of kept) {
-      if (total <= mostItems || kept.size === 1) return
-      kept.delete(projectId)
-      total -= shelf.size
-    }
-  }
+  const mayBeStale = (projectId: number, { shelf, staleUntil }: Kept): boolean =>
+    performance.now() < staleUntil || (shelf.size > small && readings.has(projectId))
 
   const read = async (projectId: number, version: number): Promise<ShelfWithItems> => {
     const begin = performance.now()
@@ -88,21 +47,21 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
     const took = performance.now() - begin
     // The youngest use stands last.
     kept.delete(projectId)
-    kept.set(projectId, { shelf, restUntil: earlier && shelf.size > small ? begin + 3 * took : 0 })
-    letGo()
+    kept.set(projectId, { shelf, staleUntil: earlier && shelf.size > small ? begin + 3 * took : 0 })
+    evict(kept)
     return shelf
   }
 
   return {
     async version(projectId) {
       try {
-        const now = await askVersion(projectId)
+        const now = await versions.read(projectId)
         const known = kept.get(projectId)
-        return known && mayStayBehind(projectId, known)
+        return known && mayBeStale(projectId, known)
           ? { ...now, version: known.shelf.version }
           : now
       } catch (error) {
-        const known = versions.get(projectId)
+        const known = versions.last(projectId)
         if (!known || !isUnavailable(error)) throw error
         log.debug({ project_id: projectId }, 'the database is away: the storefront stays as it was')
         return known
@@ -123,5 +82,15 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
         return reading
       }
     },
+  }
+}
+
+const evict = (kept: Map<number, Kept>): void => {
+  let total = 0
+  for (const { shelf } of kept.values()) total += shelf.size
+  for (const [projectId, { shelf }] of kept) {
+    if (total <= mostItems || kept.size === 1) return
+    kept.delete(projectId)
+    total -= shelf.size
   }
 }

@@ -1,4 +1,4 @@
-/** Where a call of the store goes: which project. */
+/** The project of a call of the store. */
 import { Problem } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'

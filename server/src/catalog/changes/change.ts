@@ -76,16 +76,16 @@ export const change = <Row>(
 /** One of several things that change together. */
 export type PartOfMany<Row> = {
   thing: Changeable<Row>
-  /** Where it stands in the body, as in `items[3]`. */
-  place: string
+  /** Its path in the body, as in `items[3]`. */
+  path: string
   /** The thing's own part of the body. */
   body: unknown
 }
 
 /**
  * Patches several things, all or none of them. They are taken in the order given, which must be the same for everybody,
- * or two who change the same things wait for each other. Throws one problem that names all that is wrong, each at its
- * place; what does not exist is one of these.
+ * or two who change the same things wait for each other. Throws one problem that names all that is wrong, each by its
+ * path; what does not exist is one of these.
  */
 export const changeMany = <Row>(
   deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
@@ -96,10 +96,10 @@ export const changeMany = <Row>(
     const findings = [...submission.misshapen]
     const judgements: (Judgement<Row> & { submission: ChangeRequest; thing: Changeable<Row> })[] =
       []
-    for (const { thing, place, body } of parts) {
+    for (const { thing, path, body } of parts) {
       if (isFull(findings)) break
       const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
-      const judged = await judge(tx, thing, whole, place)
+      const judged = await judge(tx, thing, whole, path)
       if ('findings' in judged) findings.push(...judged.findings)
       else judgements.push({ ...judged, thing, submission: whole })
     }
@@ -117,11 +117,11 @@ const judge = async <Row>(
   tx: Tx,
   thing: Changeable<Row>,
   submission: ChangeRequest,
-  place?: string,
+  path?: string,
 ): Promise<Judgement<Row> | { findings: readonly CatalogFinding[] }> => {
   const at = (property: string): string =>
-    place === undefined ? property : property === '' ? place : `${place}.${property}`
-  const row = await rowOf(tx, thing, submission, place)
+    path === undefined ? property : property === '' ? path : `${path}.${property}`
+  const row = await rowOf(tx, thing, submission, path)
   if ('findings' in row) return row
   const before = thing.written(row.found)
   const { misshapen, amend } = submission
@@ -149,12 +149,12 @@ const rowOf = async <Row>(
   tx: Tx,
   thing: Changeable<Row>,
   { ifMatch, body }: ChangeRequest,
-  place: string | undefined,
+  path: string | undefined,
 ): Promise<{ found: Row } | { findings: CatalogFinding[] }> => {
-  if (place === undefined) return { found: await theRow(tx, thing, ifMatch, body) }
+  if (path === undefined) return { found: await theRow(tx, thing, ifMatch, body) }
   const [found] = await thing.lock(tx, body)
   return found === undefined
-    ? { findings: [misfit(place, `names what does not exist: ${thing.target}`)] }
+    ? { findings: [misfit(path, `names what does not exist: ${thing.target}`)] }
     : { found }
 }
 

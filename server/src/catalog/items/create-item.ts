@@ -19,7 +19,7 @@ import type { CatalogDeps } from '../deps.ts'
 import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import * as store from './items.sql.ts'
-import { missingFindings, type ReferencePlaces, referencesOf } from './references.ts'
+import { missingFindings, type References, referencesOf } from './references.ts'
 
 export type Creation = RepeatableCall & {
   project: Project
@@ -75,7 +75,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<R
 
 const itemOf = (
   { project, caller, kind, body }: Creation,
-  references: ReferencePlaces,
+  references: References,
   at: Instant,
 ): store.ItemCreation => {
   const item = keptItem(kind, body as ItemBody)
@@ -111,7 +111,7 @@ const insertAll = async (
 const insertValid = async (
   sql: Query,
   { project, body }: Creation,
-  references: ReferencePlaces,
+  references: References,
   { item }: store.ItemCreation,
   insert: () => Promise<boolean>,
 ): Promise<RepeatedAnswer> => {
@@ -128,7 +128,7 @@ const nameFindings = async (
   sql: Query,
   projectId: number,
   body: unknown,
-  references: ReferencePlaces,
+  references: References,
 ): Promise<CatalogFinding[]> => {
   const { sku, is_deleted } = fieldsOf(body)
   const wanted = isSku(sku) && is_deleted !== true ? sku : null
@@ -136,7 +136,7 @@ const nameFindings = async (
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }
 
-const namesOf = ({ currencies, groups }: ReferencePlaces): store.NamedReferences => ({
+const namesOf = ({ currencies, groups }: References): store.NamedReferences => ({
   currencies: [...currencies.keys()],
   groups: [...groups.keys()],
 })

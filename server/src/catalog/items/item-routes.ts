@@ -313,7 +313,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
       if (twice.length > 0) throw refusal(twice)
       const parts = items.map((body, nth) => ({
         thing: changeableItem(calls.kind, project.projectId, body.sku, checkWhole),
-        place: `items[${nth}]`,
+        path: `items[${nth}]`,
         body,
         sku: body.sku,
       }))

@@ -90,7 +90,7 @@ const insertItemsText = named(`
     on conflict (project_id, sku) where deleted_at is null do nothing
     returning sku
   ),
-  told as (
+  entries as (
     select
       :project_id::bigint as project_id, :at::timestamptz as at, actor_kind, actor, action, target,
       null::jsonb as before, after::jsonb as after, address, request_id
@@ -100,7 +100,7 @@ const insertItemsText = named(`
     ) as given (sku, actor_kind, actor, action, target, address, request_id, after)
     join created using (sku)
   ),
-  audited as (${auditEntriesText('told')}
+  audited as (${auditEntriesText('entries')}
   ),
   counted as (
     insert into catalog_versions (project_id)
@@ -126,7 +126,7 @@ export const insertItems = (
   creations: readonly ItemCreation[],
   { isCounted = true } = {},
 ) => {
-  const told = creations.map(({ audit }) => auditTexts(audit))
+  const entries = creations.map(({ audit }) => auditTexts(audit))
   const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
   const currencies = creations.flatMap(({ names }, index) =>
     names.currencies.map((sku) => [index + 1, sku] as const),
@@ -151,13 +151,13 @@ export const insertItems = (
     group_nths: groups.map(([nth]) => nth),
     group_ids: groups.map(([, externalId]) => externalId),
     are_free: column(({ is_free }) => is_free),
-    actor_kinds: told.map((audit) => audit.actorKind),
-    actors: told.map((audit) => audit.actor),
-    actions: told.map((audit) => audit.action),
-    targets: told.map((audit) => audit.target),
-    addresses: told.map((audit) => audit.address),
-    request_ids: told.map((audit) => audit.requestId),
-    afters: told.map((audit) => audit.after),
+    actor_kinds: entries.map((audit) => audit.actorKind),
+    actors: entries.map((audit) => audit.actor),
+    actions: entries.map((audit) => audit.action),
+    targets: entries.map((audit) => audit.target),
+    addresses: entries.map((audit) => audit.address),
+    request_ids: entries.map((audit) => audit.requestId),
+    afters: entries.map((audit) => audit.after),
     are_deleted: column(({ is_deleted }) => is_deleted),
     search_texts: column(({ search_text }) => search_text),
     is_counted: isCounted,

@@ -5,8 +5,8 @@ import { fieldsOf, listOf } from '../changes/item-rules.ts'
 import { problems } from '../contract.ts'
 import { isSku } from '../sku.ts'
 
-/** Names by the places where they stand. */
-export type ReferencePlaces = {
+/** The names in a body, each with its paths. */
+export type References = {
   currencies: ReadonlyMap<string, readonly string[]>
   groups: ReadonlyMap<string, readonly string[]>
 }
@@ -15,7 +15,7 @@ export type ReferencePlaces = {
 export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
 
 /** Every well-formed name in a body, also in one that does not fit the schema. */
-export const referencesOf = (body: unknown): ReferencePlaces => {
+export const referencesOf = (body: unknown): References => {
   const { content, vc_prices, groups } = fieldsOf(body)
   const currencies = [
     ...skusIn('content', listOf(content)),
@@ -28,7 +28,7 @@ export const referencesOf = (body: unknown): ReferencePlaces => {
       ? [[group, `groups[${at}]`]]
       : [],
   )
-  return { currencies: placesByName(currencies), groups: placesByName(named) }
+  return { currencies: pathsByName(currencies), groups: pathsByName(named) }
 }
 
 const skusIn = (property: string, elements: readonly unknown[]): [string, string][] =>
@@ -37,19 +37,19 @@ const skusIn = (property: string, elements: readonly unknown[]): [string, string
     return isSku(sku) ? [[sku, `${property}[${at}].sku`]] : []
   })
 
-const placesByName = (pairs: readonly (readonly [string, string])[]): Map<string, string[]> => {
-  const places = new Map<string, string[]>()
-  for (const [name, place] of pairs) {
-    const known = places.get(name)
-    if (known) known.push(place)
-    else places.set(name, [place])
+const pathsByName = (pairs: readonly (readonly [string, string])[]): Map<string, string[]> => {
+  const paths = new Map<string, string[]>()
+  for (const [name, path] of pairs) {
+    const known = paths.get(name)
+    if (known) known.push(path)
+    else paths.set(name, [path])
   }
-  return places
+  return paths
 }
 
-/** The places that name something missing; `from` says where it was looked for. */
+/** Findings for names of missing things; `from` says where they were looked for. */
 export const missingFindings = (
-  references: ReferencePlaces,
+  references: References,
   missing: Missing,
   from = 'this project',
 ): CatalogFinding[] => [
@@ -66,7 +66,7 @@ export const missingFindings = (
 ]
 
 const findingsFor = (
-  places: ReadonlyMap<string, readonly string[]>,
+  paths: ReadonlyMap<string, readonly string[]>,
   names: readonly string[],
   finding: (property: string) => CatalogFinding,
-): CatalogFinding[] => names.flatMap((name) => (places.get(name) ?? []).map(finding))
+): CatalogFinding[] => names.flatMap((name) => (paths.get(name) ?? []).map(finding))

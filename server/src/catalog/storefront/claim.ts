@@ -23,8 +23,8 @@ import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases/purchases.ts'
 import { skuOf } from '../sku.ts'
 import { StorePath } from './contract.ts'
+import { storeProject } from './question.ts'
 import type { Offer } from './shelf.ts'
-import { storeProject } from './store-project.ts'
 import type { Storefront } from './storefront.ts'
 
 /** Places an order of free items in the caller's transaction of the database, and answers its id. */

@@ -1,9 +1,22 @@
 /** From a request of the storefront to what it asks for. */
 import { Problem } from '../../base/contract.ts'
-import { type Project, projectProblems } from '../../projects/index.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { parseId } from '../../base/ids.ts'
+import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import type { ItemKind } from '../items/items.sql.ts'
 import { type AdditionalField, additionalFields, type StoreQuery } from './contract.ts'
 import { readLocale } from './locale.ts'
+
+/** The project of the path. Throws 404 for one that does not exist. */
+export const storeProject = (
+  { directory }: Pick<Deps, 'directory'>,
+  { params }: FastifyRequest,
+): Project => {
+  const id = parseId((params as { project_id: string }).project_id)
+  const project = id === undefined ? undefined : directory.project(id)
+  if (!project) throw new Problem(projectProblems.project_not_found)
+  return project
+}
 
 /** A question to the storefront. */
 export type Question = {

@@ -29,8 +29,7 @@ import {
   type StoreQuery,
 } from './contract.ts'
 import { previewCalls } from './preview.ts'
-import { type Question, questionOf } from './question.ts'
-import { storeProject } from './store-project.ts'
+import { type Question, questionOf, storeProject } from './question.ts'
 import { type Storefront, storefront } from './storefront.ts'
 
 export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf' | 'admission'>

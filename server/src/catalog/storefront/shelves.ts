@@ -4,8 +4,8 @@ import type { Sql } from '../../base/database/database.ts'
 import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import type { CatalogVersion } from '../changes/project-version.sql.ts'
+import { versionReader } from '../changes/version-reader.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'
-import { versionReader } from './version-reader.ts'
 
 export type Shelves = {
   /**
@@ -24,8 +24,8 @@ const mostItems = 300_000
  * A shelf of more items may be stale while it is read anew, and then for twice as long as that took. Players of such a
  * store would miss it while an import with `on_error=skip` runs, which changes the catalog 25 times a second. Measured
  * with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of the service's
- * processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf may be stale; then players get 34
- * pages a second instead of 598.
+ * processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf may be stale; then players get
+ * 34 pages a second instead of 598.
  */
 const small = 20_000
 

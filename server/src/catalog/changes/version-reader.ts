@@ -1,7 +1,7 @@
 /** Reads the versions of catalogs: questions that come together share a statement. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql } from '../../base/database/database.ts'
-import { type CatalogVersion, findVersion } from '../changes/project-version.sql.ts'
+import { type CatalogVersion, findVersion } from './project-version.sql.ts'
 
 export type VersionReader = {
   /** The version of a project's catalog, with any change that was answered before this question. */

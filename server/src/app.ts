@@ -171,9 +171,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   const readable = allowKnownOrigins(deps.directory)
   server.setNotFoundHandler(
     {
-      preHandler(request, reply, done) {
-        if (!isAdminAddress(request.url)) readable(request, reply)
-        done()
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!isAdminAddress(request.url)) await readable(request, reply)
       },
     },
     unknown.answerNotFound,

@@ -120,7 +120,7 @@ const projectOf = async (
   { directory }: Pick<Deps, 'directory'>,
   { project }: Values,
 ): Promise<Project> => {
-  const all = directory.projectIds()
+  const all = await directory.projectIds()
   if (project === undefined) {
     const [only] = all
     if (only !== undefined && all.length === 1) return await presentProject(directory, only)

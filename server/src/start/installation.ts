@@ -141,7 +141,6 @@ export const openInstallation = async ({
       sql,
       clock,
       keyring: keys,
-      directory,
       limiter: buckets,
       settings,
     })

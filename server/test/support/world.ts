@@ -125,7 +125,6 @@ export const createWorld = async (
         sql,
         clock,
         keyring: keys,
-        directory,
         limiter: buckets,
         settings,
       }).signedIn,

@@ -11,6 +11,7 @@ import { grantsOf, isWider } from '../people/grants-of-people.ts'
 import { type ConsoleUserRow, listConsoleUsers } from '../people/people.sql.ts'
 import { changePerson, invite, removePerson } from '../people/people.ts'
 import { PersonName, StoredGrant } from '../people/people-contract.ts'
+import { readPlaces } from '../people/places.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'
 
@@ -169,7 +170,8 @@ const bringPerson = async (
   if (isSame) return { thing, outcome: 'unchanged' }
   const facts = { ...(name === undefined ? {} : { name }), grants, ifMatch: undefined }
   await changePerson(deps, principal, known.user_id, facts)
-  const isMore = isWider(known.grants, grants, deps.directory)
+  const places = await readPlaces(deps.sql, grants)
+  const isMore = isWider(known.grants, grants, places)
   const line = `changed ${thing}${isMore ? '; their sessions and their link ended' : ''}`
   return { thing, outcome: 'changed', line }
 }

@@ -63,12 +63,8 @@ const document = {
     },
   ],
 }
-const applied = () => {
-  const { directory } = world.deps
-  const found = directory
-    .projectIds()
-    .map(directory.project)
-    .find((project) => project?.name === 'Applied game')
+const applied = async () => {
+  const found = await world.deps.directory.findProjectNamed('Applied game')
   assert.ok(found)
   return found
 }
@@ -77,7 +73,7 @@ test('a document is applied once: the second time changes nothing', async () => 
   const first = await apply(document)
   assert.ok(first.length >= 5, first.join('\n'))
   assert.deepEqual(await apply(document), [])
-  const project = applied()
+  const project = await applied()
   assert.equal(project.settings.default_locale, 'de')
   assert.equal(
     project.connections.get('network/google')?.credentials.client_secret,
@@ -93,26 +89,26 @@ test('a changed redirect address replaces the list and nothing else', async () =
   assert.ok(client)
   client.redirect_uris = ['https://applied.example/new']
   assert.deepEqual(await apply(changed), ['Applied game: changed client Game'])
-  assert.deepEqual(applied().clients.find(({ name }) => name === 'Game')?.redirectUris, [
+  assert.deepEqual((await applied()).clients.find(({ name }) => name === 'Game')?.redirectUris, [
     'https://applied.example/new',
   ])
   await apply(document)
 })
 
 test('settings that the document names are the whole of them, and those that it does not name stay', async () => {
-  const { projectId } = applied()
+  const { projectId } = await applied()
   const notifications = { ps_declined: true }
   await administration.changeProject(world.deps, systemCaller, projectId, {
-    settings: { ...applied().settings, notifications },
+    settings: { ...(await applied()).settings, notifications },
   })
   const unnamed = JSON.parse(
     JSON.stringify(document).replace('"settings":{"default_locale":"de"},', ''),
   )
   assert.equal('settings' in unnamed.merchants[0].projects[0], false)
   assert.deepEqual(await apply(unnamed), [])
-  assert.deepEqual(applied().settings.notifications, notifications)
+  assert.deepEqual((await applied()).settings.notifications, notifications)
   assert.deepEqual(await apply(document), ['Applied game: changed settings'])
-  assert.deepEqual(applied().settings, {
+  assert.deepEqual((await applied()).settings, {
     ...document.merchants[0]?.projects[0]?.settings,
     // An allowed type stays so unless the document says otherwise.
     notifications_allowed: ['ps_declined'],
@@ -145,7 +141,7 @@ test('keys get the rights that the document names, keep them where it names none
     return changed
   }
   const known = async () => {
-    const keys = await world.deps.directory.findApiKeys(applied().projectId)
+    const keys = await world.deps.directory.findApiKeys((await applied()).projectId)
     return keys.map(({ role, permissions, expiresAt }) => [role, permissions, expiresAt?.getTime()])
   }
   await apply(document)
@@ -180,7 +176,7 @@ test('keys get the rights that the document names, keep them where it names none
   await world.sql`
     update api_keys
     set revoked_at = created_at
-    where project_id = ${applied().projectId}
+    where project_id = ${(await applied()).projectId}
   `
   await world.deps.directory.refresh([])
   await apply(document)
@@ -197,8 +193,8 @@ test('the algorithm of tokens and the origins of pages are applied and exported'
   }
   const origins = ['https://play.example', 'http://localhost:*']
   assert.deepEqual(await apply(withPages(origins)), ['Applied game: changed settings'])
-  assert.equal(applied().settings.jwt_algorithm, 'RS256')
-  assert.deepEqual(applied().settings.allowed_origins, origins)
+  assert.equal((await applied()).settings.jwt_algorithm, 'RS256')
+  assert.deepEqual((await applied()).settings.allowed_origins, origins)
   assert.deepEqual(await apply(await exportedHere()), [])
   await assert.rejects(apply(withPages(['http://game.example:*'])), DocumentError)
   await apply(document)
@@ -219,7 +215,7 @@ test('budgets for messages are applied and exported, and misspelt ones refused',
     blocked_calling_codes: ['+1876'],
   }
   assert.deepEqual(await apply(withBudgets(budgets)), ['Applied game: changed settings'])
-  assert.deepEqual(applied().settings.message_budgets, budgets)
+  assert.deepEqual((await applied()).settings.message_budgets, budgets)
   const found = await exportedHere()
   assert.match(JSON.stringify(found), /"blocked_calling_codes":\["\+1876"\]/)
   assert.deepEqual(await apply(found), [])
@@ -234,12 +230,12 @@ test('budgets for messages are applied and exported, and misspelt ones refused',
   ]) {
     await assert.rejects(apply(withBudgets(wrong)), DocumentError)
   }
-  assert.deepEqual(applied().settings.message_budgets, budgets)
+  assert.deepEqual((await applied()).settings.message_budgets, budgets)
   await apply(document)
 })
 
 test('every mistake is told at once and nothing is changed', async () => {
-  const before = world.deps.directory.projectIds().length
+  const before = await world.deps.directory.projectIds()
   const wrong = {
     merchants: [
       {
@@ -267,7 +263,7 @@ test('every mistake is told at once and nothing is changed', async () => {
     'merchants[0].projects[0].connections.network.geocities',
     'merchants[0].projects[1].name',
   ])
-  assert.equal(world.deps.directory.projectIds().length, before)
+  assert.deepEqual(await world.deps.directory.projectIds(), before)
 })
 
 test('a reference to a variable that is not set is told by name', async () => {
@@ -332,7 +328,7 @@ test('what an earlier version stored under a name that nobody knows is left out 
   await administration.putConnection(
     world.deps,
     systemCaller,
-    applied().projectId,
+    (await applied()).projectId,
     { kind: 'network', provider: 'google' },
     { credentials: { tenant: 'of an earlier version' } },
   )
@@ -399,7 +395,7 @@ describe('a dry run', () => {
       ],
     )
     assert.deepEqual(await everything(), before)
-    assert.equal(applied().settings.default_locale, 'de')
+    assert.equal((await applied()).settings.default_locale, 'de')
     // Notices come in the order of their commits, so one of the dry run would be here by now.
     await world.sql`select pg_notify('portreeve_configuration', '+987654321')`
     await marked.promise

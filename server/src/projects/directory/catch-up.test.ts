@@ -29,11 +29,11 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
         keyOwners: changes.flatMap(({ owner }) => owner ?? []),
       }
     },
-    list: (ids) =>
+    versions: (ids) =>
       pause(
         new Map(
           [...stored].flatMap(([id, { version }]) =>
-            ids === 'all' || ids.includes(id) ? [[id, version] as const] : [],
+            ids.includes(id) ? [[id, version] as const] : [],
           ),
         ),
       ),
@@ -116,7 +116,7 @@ test('what the log tells is read where it is in memory, and nowhere else', async
   assert.deepEqual(reads, [[1], [1]])
 })
 
-test('where the log no longer tells, all is listed and what is older in memory is read again', async () => {
+test('where the log no longer tells, what is older in memory is read again', async () => {
   const stored = storedProjects(1, 2, 3)
   const { copy, reads, source, upToDate, forgetLog } = copyOf(stored, atOnce)
   await upToDate({ load: [1, 2], keys: [7] })
@@ -172,7 +172,7 @@ test('a project that cannot be loaded is nobody else’s trouble, and is asked f
 /** A source without projects. */
 const nothing: DirectorySource = {
   news: async () => ({ everything: false, projects: [], keyOwners: [] }),
-  list: async () => new Map(),
+  versions: async () => new Map(),
   isLoaded: () => false,
   loaded: () => [],
   readProjects: async () => {},
@@ -205,7 +205,7 @@ test('news that could not be taken in are not lost', async () => {
     ...nothing,
     news: async () => ({ everything: false, projects: isAway ? [1] : [], keyOwners: [] }),
     isLoaded: () => true,
-    list: async () => {
+    versions: async () => {
       if (isAway) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
       return new Map([[1, 2]])
     },
@@ -224,7 +224,7 @@ test('while the database is out of reach it is not asked again for each project'
   const reads: (readonly number[])[] = []
   const upToDate = catchUp({
     ...nothing,
-    list: async () => new Map([1, 2, 3].map((id) => [id, 1])),
+    versions: async () => new Map([1, 2, 3].map((id) => [id, 1])),
     readProjects: (ids) => {
       reads.push(ids)
       return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))

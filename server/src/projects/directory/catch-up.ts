@@ -10,16 +10,13 @@ import type { News } from './change-log.ts'
 export type DirectorySource = {
   /** The changes since the last question. */
   news(): Promise<News>
-  /**
-   * Lists these projects anew, or all; answers the version that each has. A project that is not among them does not
-   * exist.
-   */
-  list(projectIds: readonly number[] | 'all'): Promise<ReadonlyMap<number, number>>
+  /** The version that each of these projects has. A project that is not among them does not exist. */
+  versions(projectIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   isLoaded(projectId: number): boolean
   loaded(): Iterable<number>
   /** Reads everything of these projects into memory, one look after the other. */
   readProjects(projectIds: readonly number[]): Promise<void>
-  /** Reads the keys of these owners; `all` also finds out who has any. */
+  /** Reads the keys of these owners; `all` are those in memory. */
   readKeys(owners: readonly number[] | 'all'): Promise<void>
 }
 
@@ -53,118 +50,44 @@ const readAtOnce = 500
  * than the data under it.
  */
 export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promise<void>) => {
-  /** The version of what is in memory. */
-  const known = new Map<number, number>()
+  const copy = new Copy(source)
+  const looks = gather<CatchUpWish, Outcome>({
+    keyOf: () => 'all',
+    work: (wishes) => copy.look(wishes),
+    atMost: Number.POSITIVE_INFINITY,
+  })
+  return async (wish) => {
+    const outcome = await looks(wish)
+    if (outcome) throw outcome.error
+  }
+}
+
+type Looks = [
+  news: PromiseSettledResult<void>,
+  projects: PromiseSettledResult<Failures>,
+  keys: PromiseSettledResult<void>,
+]
+
+class Copy {
+  readonly #source: DirectorySource
+  /** The versions of projects in memory. */
+  readonly #known = new Map<number, number>()
   /** Changes that could not be read yet. */
-  let changed: Set<number> | 'all' = new Set()
-  let changedKeys: Set<number> | 'all' = new Set()
+  #changed: Set<number> | 'all' = new Set()
+  #changedKeys: Set<number> | 'all' = new Set()
 
-  const hearNews = async (): Promise<void> => {
-    const news = await source.news()
-    if (news.everything) {
-      changed = 'all'
-      changedKeys = 'all'
-      return
-    }
-    if (changed !== 'all') for (const id of news.projects) changed.add(id)
-    if (changedKeys !== 'all') for (const owner of news.keyOwners) changedKeys.add(owner)
+  constructor(source: DirectorySource) {
+    this.#source = source
   }
 
-  /** Reads projects together; where that fails, each by itself. */
-  const readInto = async (
-    failures: Map<number, unknown>,
-    ids: readonly number[],
-    work: (ids: readonly number[]) => Promise<void>,
-  ): Promise<void> => {
-    try {
-      await work(ids)
-    } catch (error) {
-      // Where a node is away, the projects on others are well.
-      if (ids.length > 1 && (!isUnavailable(error) || isNodeAway(error)))
-        for (const id of ids) await readInto(failures, [id], work)
-      else for (const id of ids) failures.set(id, error)
-    }
-  }
-
-  const inParts = async (
-    ids: readonly number[],
-    work: (part: readonly number[]) => Promise<void>,
-  ): Promise<void> => {
-    for (let from = 0; from < ids.length; from += readAtOnce)
-      await work(ids.slice(from, from + readAtOnce))
-  }
-
-  /** Throws where not even the versions can be read. */
-  const lookAtProjects = async (wishes: readonly CatchUpWish[]): Promise<Failures> => {
-    const isAll = changed === 'all' || wishes.some(({ projects }) => projects === 'all')
-    const named = new Set(wishes.flatMap(namedIn))
-    const wanted = new Set(
-      wishes.flatMap(({ load = [] }) => load.filter((id) => !source.isLoaded(id))),
-    )
-    const toList = new Set([...(changed === 'all' ? [] : changed), ...named, ...wanted])
-    if (!isAll && toList.size === 0) return new Map()
-    for (const wish of wishes.filter(({ anew }) => anew)) {
-      if (wish.projects === 'all') known.clear()
-      for (const id of namedIn(wish)) known.delete(id)
-    }
-    for (const id of known.keys()) if (!source.isLoaded(id)) known.delete(id)
-
-    const listed = await source.list(isAll ? 'all' : [...toList])
-    const seen = isAll ? new Set([...listed.keys(), ...source.loaded()]) : toList
-    const isStale = (id: number): boolean => source.isLoaded(id) && known.get(id) !== listed.get(id)
-    const stale = [...seen].filter(isStale)
-    const toRead = [...stale, ...[...wanted].filter((id) => listed.has(id))]
-
-    const failures = new Map<number, unknown>()
-    await inParts(toRead, (part) =>
-      readInto(failures, part, async (ids) => {
-        await source.readProjects(ids)
-        for (const id of ids) known.set(id, listed.get(id) ?? 0)
-      }),
-    )
-    // A project that was only to be loaded is nobody's to read again.
-    changed = new Set([...failures.keys()].filter((id) => !wanted.has(id) || named.has(id)))
-    for (const id of changed) known.delete(id)
-    return failures
-  }
-
-  const lookAtKeys = async (wishes: readonly CatchUpWish[]): Promise<void> => {
-    const isAll = changedKeys === 'all' || wishes.some(({ keys }) => keys === 'all')
-    const owners = new Set(changedKeys === 'all' ? [] : changedKeys)
-    for (const { keys = [] } of wishes) if (keys !== 'all') for (const one of keys) owners.add(one)
-    if (!isAll && owners.size === 0) return
-    await source.readKeys(isAll ? 'all' : [...owners])
-    changedKeys = new Set()
-  }
-
-  type Looks = [
-    news: PromiseSettledResult<void>,
-    projects: PromiseSettledResult<Failures>,
-    keys: PromiseSettledResult<void>,
-  ]
-
-  const grant = async (wish: CatchUpWish, [news, projects, keys]: Looks): Promise<void> => {
-    for (const [isAsked, look] of [
-      [wish.news, news],
-      [wish.news || wish.keys, keys],
-      [wish.news || wish.projects || wish.load, projects],
-    ] as const) {
-      if (isAsked && look.status === 'rejected') throw look.reason
-    }
-    if (projects.status === 'fulfilled') {
-      for (const [id, error] of projects.value) {
-        const isAsked = wish.projects === 'all' || namedIn(wish).includes(id)
-        if (wish.news || isAsked || wish.load?.includes(id)) throw error
-      }
-    }
-    await wish.alone?.()
-  }
-
-  const look = async (wishes: readonly CatchUpWish[]): Promise<Outcome[]> => {
+  async look(wishes: readonly CatchUpWish[]): Promise<Outcome[]> {
     const [news] = await Promise.allSettled([
-      wishes.some((wish) => wish.news) ? hearNews() : Promise.resolve(),
+      wishes.some((wish) => wish.news) ? this.#hearNews() : Promise.resolve(),
     ])
-    const [projects, keys] = await Promise.allSettled([lookAtProjects(wishes), lookAtKeys(wishes)])
+    const [projects, keys] = await Promise.allSettled([
+      this.#lookAtProjects(wishes),
+      this.#lookAtKeys(wishes),
+    ])
     const outcomes: Outcome[] = []
     for (const wish of wishes) {
       const outcome = grant(wish, [news, projects, keys]).then(
@@ -176,11 +99,107 @@ export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promis
     return outcomes
   }
 
-  const looks = gather({ keyOf: () => 'all', work: look, atMost: Number.POSITIVE_INFINITY })
-  return async (wish) => {
-    const outcome = await looks(wish)
-    if (outcome) throw outcome.error
+  async #hearNews(): Promise<void> {
+    const news = await this.#source.news()
+    if (news.everything) {
+      this.#changed = 'all'
+      this.#changedKeys = 'all'
+      return
+    }
+    if (this.#changed !== 'all') for (const id of news.projects) this.#changed.add(id)
+    if (this.#changedKeys !== 'all')
+      for (const owner of news.keyOwners) this.#changedKeys.add(owner)
   }
+
+  /** Throws where not even the versions can be read. */
+  async #lookAtProjects(wishes: readonly CatchUpWish[]): Promise<Failures> {
+    const source = this.#source
+    const known = this.#known
+    const isAll = this.#changed === 'all' || wishes.some(({ projects }) => projects === 'all')
+    const named = new Set(wishes.flatMap(namedIn))
+    const wanted = new Set(
+      wishes.flatMap(({ load = [] }) => load.filter((id) => !source.isLoaded(id))),
+    )
+    const asked = new Set([
+      ...(isAll ? source.loaded() : []),
+      ...(this.#changed === 'all' ? [] : this.#changed),
+      ...named,
+      ...wanted,
+    ])
+    if (asked.size === 0) {
+      this.#changed = new Set()
+      return new Map()
+    }
+    for (const wish of wishes.filter(({ anew }) => anew)) {
+      if (wish.projects === 'all') known.clear()
+      for (const id of namedIn(wish)) known.delete(id)
+    }
+    for (const id of known.keys()) if (!source.isLoaded(id)) known.delete(id)
+
+    const versions = await source.versions([...asked])
+    const isStale = (id: number): boolean =>
+      source.isLoaded(id) && known.get(id) !== versions.get(id)
+    const stale = [...asked].filter(isStale)
+    const failures = await this.#readProjects(
+      [...stale, ...[...wanted].filter((id) => versions.has(id))],
+      versions,
+    )
+    // A project that was only to be loaded is nobody's to read again.
+    const changed = new Set([...failures.keys()].filter((id) => !wanted.has(id) || named.has(id)))
+    for (const id of changed) known.delete(id)
+    this.#changed = changed
+    return failures
+  }
+
+  /** Reads projects some hundred at a time; where that fails, each by itself. */
+  async #readProjects(
+    ids: readonly number[],
+    versions: ReadonlyMap<number, number>,
+  ): Promise<Failures> {
+    const failures = new Map<number, unknown>()
+    const read = async (part: readonly number[]): Promise<void> => {
+      try {
+        await this.#source.readProjects(part)
+        for (const id of part) this.#known.set(id, versions.get(id) ?? 0)
+      } catch (error) {
+        // Where a node is away, the projects on others are well.
+        if (part.length > 1 && (!isUnavailable(error) || isNodeAway(error)))
+          for (const id of part) await read([id])
+        else for (const id of part) failures.set(id, error)
+      }
+    }
+    for (let from = 0; from < ids.length; from += readAtOnce)
+      await read(ids.slice(from, from + readAtOnce))
+    return failures
+  }
+
+  async #lookAtKeys(wishes: readonly CatchUpWish[]): Promise<void> {
+    const changed = this.#changedKeys
+    const isAll = changed === 'all' || wishes.some(({ keys }) => keys === 'all')
+    const owners = new Set(changed === 'all' ? [] : changed)
+    for (const { keys = [] } of wishes) if (keys !== 'all') for (const one of keys) owners.add(one)
+    if (!isAll && owners.size === 0) return
+    await this.#source.readKeys(isAll ? 'all' : [...owners])
+    this.#changedKeys = new Set()
+  }
+}
+
+/** Throws what kept a wish from being granted. */
+const grant = async (wish: CatchUpWish, [news, projects, keys]: Looks): Promise<void> => {
+  for (const [isAsked, look] of [
+    [wish.news, news],
+    [wish.news || wish.keys, keys],
+    [wish.news || wish.projects || wish.load, projects],
+  ] as const) {
+    if (isAsked && look.status === 'rejected') throw look.reason
+  }
+  if (projects.status === 'fulfilled') {
+    for (const [id, error] of projects.value) {
+      const isAsked = wish.projects === 'all' || namedIn(wish).includes(id)
+      if (wish.news || isAsked || wish.load?.includes(id)) throw error
+    }
+  }
+  await wish.alone?.()
 }
 
 const namedIn = ({ projects }: CatchUpWish): readonly number[] =>

@@ -77,12 +77,20 @@ test('another process is told of a change when it commits', async () => {
   await until(async () => other.directory.project(id())?.name === 'Told')
 })
 
-test('a new project and its client are known to another process', async () => {
+test('a new project and its client are known to another process that has just been asked for them', async () => {
   const other = await neighbour()
+  const [latest] = await world.sql<{ project: number; client: number }[]>`
+    select max(project_id) as project, (select max(client_id) from clients) as client
+    from projects
+  `
+  assert.ok(latest)
+  assert.equal(await other.directory.findProject(latest.project + 1), undefined)
+  assert.equal(await other.directory.findClient(latest.client + 1), undefined)
   const made = await world.addProject()
-  const { client_id } = made.clients.public
-  await until(async () => other.directory.listed(made.project_id)?.clientIds.includes(client_id))
+  const client_id = latest.client + 1
+  assert.equal(made.project_id, latest.project + 1)
   assert.equal(other.directory.project(made.project_id), undefined)
+  await until(async () => (await other.directory.findClient(client_id)) !== undefined)
   const found = await other.directory.findClient(client_id)
   assert.equal(found?.project.projectId, made.project_id)
   assert.equal(other.directory.projectByLoginId(made.login_project_id), found?.project)
@@ -245,8 +253,7 @@ test('a change of a project reads no keys, and a change of keys reads no project
   const needs = { ...world.deps, directory }
   statements.length = 0
   await administration.changeProject(needs, systemCaller, id(), { name: 'Read alone' })
-  // The clients are read once for the roster, and once for themselves.
-  assert.deepEqual([about('clients'), about('connections')], [2, 1])
+  assert.deepEqual([about('clients'), about('connections')], [1, 1])
   assert.deepEqual([about('api_keys'), about('operator_keys')], [0, 0])
   statements.length = 0
   await administration.createApiKey(needs, systemCaller, { projectId: id() }, 'alone')
@@ -259,7 +266,7 @@ test('a process does not read again what it changed itself, when it hears of it'
   const { directory } = world.deps
   const other = await neighbour()
   const { project_id: foreign } = await world.addProject()
-  await until(async () => other.directory.listed(foreign) !== undefined)
+  await until(async () => (await other.directory.findProject(foreign)) !== undefined)
   const read: number[] = []
   const { promise: heard, resolve } = Promise.withResolvers<void>()
   await directory.follow({
@@ -306,8 +313,7 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
   const { directory, clock } = world.deps
   const other = await neighbour()
   const quiet = await world.addProject()
-  await until(async () => other.directory.listed(quiet.project_id) !== undefined)
-  await other.directory.findProject(quiet.project_id)
+  await until(async () => (await other.directory.findProject(quiet.project_id)) !== undefined)
   const owner = { projectId: quiet.project_id }
   const leaked = await administration.createApiKey(world.deps, systemCaller, owner, 'leaked')
   const own = await administration.createApiKey(

@@ -102,13 +102,6 @@ export const readNextKeyEnds = (sql: Query, after: Instant) => sql<
     and expires_at > ${after}
 `
 
-/** The projects and merchants that have a key which was not revoked. */
-export const listKeyOwners = (sql: Query) => sql<{ owner: number }[]>`
-  select distinct coalesce(project_id, merchant_id) as owner
-  from api_keys
-  where revoked_at is null
-`
-
 /** Stores a key of a merchant or of a project. */
 export const insertApiKey = (
   sql: Query,

@@ -78,43 +78,81 @@ export const findProjectsNamed = (sql: Query, name: string, merchantId?: number)
   limit 1
 `
 
-/** The roster's row of a project. */
-export type RosterRow = {
-  project_id: number
-  merchant_id: number
-  login_project_id: string
-  version: number
-  client_ids: number[]
-  /** The setting `allowed_origins`. */
-  origins: string[] | null
+/** The versions of these projects. */
+export const listVersions = (sql: Query, ids: readonly number[]) => sql<
+  { project_id: number; version: number }[]
+>`
+  select project_id, version
+  from projects
+  where project_id = any(${ids as number[]}::bigint[])
+`
+
+/** The merchants of these projects. */
+export const listMerchantsOf = (sql: Query, ids: readonly number[]) => sql<
+  { project_id: number; merchant_id: number }[]
+>`
+  select project_id, merchant_id
+  from projects
+  where project_id = any(${ids as number[]}::bigint[])
+`
+
+/** The ids of all projects, in their order. */
+export const listProjectIds = (sql: Query) => sql<{ project_id: number }[]>`
+  select project_id
+  from projects
+  order by project_id
+`
+
+/** A name of a project. `only` stands for the project of an installation that has no other. */
+export type ProjectName =
+  | { kind: 'project' | 'client'; value: number }
+  | { kind: 'login' | 'origin'; value: string }
+  | { kind: 'only'; value: '' }
+
+/**
+ * The projects that these names lead to, where they lead to one; an origin leads to any project that allows it. Without
+ * `materialized` the planner may look for the first of them through the whole table.
+ */
+export const findNames = (sql: Query, names: readonly ProjectName[]) => {
+  const valuesOf = (kind: ProjectName['kind']): (number | string)[] =>
+    names.filter((name) => name.kind === kind).map(({ value }) => value)
+  return sql<{ name: string; project_id: number }[]>`
+    select 'project ' || project_id as name, project_id
+    from projects
+    where project_id = any(${valuesOf('project')}::bigint[])
+    union all
+    select 'login ' || login_project_id, project_id
+    from projects
+    where login_project_id = any(${valuesOf('login')}::uuid[])
+    union all
+    select 'client ' || client_id, project_id
+    from clients
+    where client_id = any(${valuesOf('client')}::bigint[])
+      and deleted_at is null
+    union all
+    select 'origin ' || asked.origin, allowing.project_id
+    from unnest(${valuesOf('origin')}::text[]) as asked (origin)
+    cross join lateral (
+      with found as materialized (
+        select project_id
+        from projects
+        where settings -> 'allowed_origins' @> to_jsonb(asked.origin)
+      )
+      select project_id
+      from found
+      limit 1
+    ) as allowing
+    union all
+    select 'only ', min(project_id)
+    from (
+      select project_id
+      from projects
+      where ${valuesOf('only').length > 0}
+      limit 2
+    ) as latest
+    having count(*) = 1
+  `
 }
-
-/** The roster's rows of these projects. */
-export const listRoster = (sql: Query, ids: readonly number[]) => sql<RosterRow[]>`
-  select project.project_id, project.merchant_id, project.login_project_id, project.version,
-    ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
-  from projects as project
-  where project.project_id = any(${ids as number[]}::bigint[])
-`
-
-/** The roster's rows of all projects, a page behind one of them. */
-export const listRosterBehind = (sql: Query, after: number, limit: number) => sql<RosterRow[]>`
-  select project.project_id, project.merchant_id, project.login_project_id, project.version,
-    ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
-  from projects as project
-  where project.project_id > ${after}
-  order by project.project_id
-  limit ${limit}
-`
-
-const clientIds = (sql: Query) => sql`
-  array(
-    select client.client_id
-    from clients as client
-    where client.project_id = project.project_id
-      and client.deleted_at is null
-  )
-`
 
 /** Makes a project. */
 export const insertProject = (

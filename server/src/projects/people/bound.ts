@@ -3,11 +3,12 @@
  * have given, and no longer than the maker's own key or session. So do the sessions that it opens.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { Directory } from '../directory/directory.ts'
+import type { Query } from '../../base/database/database.ts'
 import { mayOnInstallation, type Principal, type Scope } from '../permissions/grants.ts'
 import { isPermission, permissionNames } from '../permissions/permissions.ts'
 import { lackingToGive } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
+import { readPlaces } from './places.ts'
 import { seenWith } from './seen-person.ts'
 
 /** As it is kept. */
@@ -31,11 +32,12 @@ export const endOfBound = (bound: Bound | null): Instant | undefined =>
   bound?.ends_at === undefined ? undefined : fromMilliseconds(bound.ends_at)
 
 /** The person within a bound: undefined where nothing is left of them, or the bound is over. */
-export const withinBound = (
+export const withinBound = async (
+  sql: Query,
   bound: Bound | null,
   person: ConsoleUserRow,
-  { directory, now }: { directory: Pick<Directory, 'listed'>; now: Instant },
-): ConsoleUserRow | undefined => {
+  now: Instant,
+): Promise<ConsoleUserRow | undefined> => {
   if (bound === null) return person
   const endsAt = endOfBound(bound)
   if (endsAt !== undefined && endsAt <= now) return undefined
@@ -45,8 +47,7 @@ export const withinBound = (
       permissions: new Set(permissions.filter(isPermission)),
     })),
   }
-  const grants = person.grants.filter(
-    (grant) => lackingToGive(maker, [grant], directory).length === 0,
-  )
+  const places = await readPlaces(sql, person.grants)
+  const grants = person.grants.filter((grant) => lackingToGive(maker, [grant], places).length === 0)
   return grants.length === 0 ? undefined : seenWith(person, grants)
 }

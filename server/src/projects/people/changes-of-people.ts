@@ -12,6 +12,7 @@ import { isWider, lackingToGive, wrongGrants } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import { consoleProblems, type StoredGrant } from './people-contract.ts'
+import { readPlaces } from './places.ts'
 import { deleteConsoleLink } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
 import { introduced, introduction, introductionsOf, seenBy } from './seen-person.ts'
@@ -45,14 +46,15 @@ const refusedGrant = (facts: ProblemFacts): Problem =>
   new Problem(consoleProblems.grant_refused, facts)
 
 export const checkGrants = async (
-  { sql, directory }: PeopleNeeds,
+  { sql }: PeopleNeeds,
   principal: Principal,
   grants: readonly StoredGrant[],
 ): Promise<void> => {
   const merchants = new Set((await listMerchants(sql)).map(({ merchant_id }) => merchant_id))
-  const violations = wrongGrants(grants, directory, (id) => merchants.has(id))
+  const places = await readPlaces(sql, grants)
+  const violations = wrongGrants(grants, places, (id) => merchants.has(id))
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
-  const missing = lackingToGive(principal, grants, directory)
+  const missing = lackingToGive(principal, grants, places)
   if (missing.length === 0) return
   throw refusedGrant({
     detail: `You lack what these grants would give: ${missing.join(', ')}`,
@@ -66,14 +68,14 @@ export const checkGrants = async (
  */
 export const ownPerson = async (
   tx: Tx,
-  { directory }: PeopleNeeds,
   principal: Principal,
   userId: string,
 ): Promise<{ row: ConsoleUserRow; seen: ConsoleUserRow }> => {
   const [row] = await store.lockConsoleUser(tx, userId)
-  const seen = row && row.state !== 'removed' ? seenBy(principal, row, directory) : undefined
+  const places = await readPlaces(tx, row?.grants ?? [])
+  const seen = row && row.state !== 'removed' ? seenBy(principal, row, places) : undefined
   if (!row || !seen) throw noPerson()
-  const missing = lackingToGive(principal, seen.grants, directory)
+  const missing = lackingToGive(principal, seen.grants, places)
   if (missing.length === 0) return { row, seen }
   throw refusedGrant({
     detail: `This person has more than you: ${missing.join(', ')}`,
@@ -91,7 +93,8 @@ export const storeChange = async (
 ): Promise<void> => {
   if (isOperator(before) && !isOperator({ ...before, ...after })) await checkLast(tx, needs)
   await store.updateConsoleUser(tx, before.user_id, after)
-  if (isWider(before.grants, after.grants, needs.directory)) await endAccess(tx, before.user_id)
+  const places = await readPlaces(tx, after.grants)
+  if (isWider(before.grants, after.grants, places)) await endAccess(tx, before.user_id)
   await auditPerson(tx, needs, caller, 'console_user.changed', before, {
     before: { name: before.name, grants: before.grants },
     after: { name: after.name, grants: after.grants },
@@ -101,15 +104,16 @@ export const storeChange = async (
 /** Brings somebody in whom the principal does not see yet: a new person, or one who is known elsewhere. */
 export const addPerson = async (
   tx: Tx,
-  { clock, directory }: PeopleNeeds,
+  { clock }: PeopleNeeds,
   principal: Principal,
   { email, name, grants }: PersonFacts & { email: string },
 ): Promise<ConsoleUserRow> => {
   await store.takeTurnAtPeople(tx)
   const [known] = await store.lockConsoleUserByEmail(tx, email)
   const isThere = known !== undefined && known.state !== 'removed'
-  if (isThere && seenBy(principal, known, directory)) throw new Problem(consoleProblems.email_taken)
-  await checkRoom(tx, directory, principal, { grants, isInvited: true })
+  const places = await readPlaces(tx, [...(known?.grants ?? []), ...grants])
+  if (isThere && seenBy(principal, known, places)) throw new Problem(consoleProblems.email_taken)
+  await checkRoom(tx, principal, { grants, isInvited: true })
   const now = clock.now()
   const fresh = introduction(name, now)
   if (!isThere) {
@@ -123,7 +127,7 @@ export const addPerson = async (
   const all = [...known.grants, ...grants]
   const introductions = introduced(introductionsOf(known), all, fresh)
   await store.updateConsoleUser(tx, known.user_id, { name: known.name, grants: all, introductions })
-  if (isWider(known.grants, all, directory)) await endAccess(tx, known.user_id)
+  if (isWider(known.grants, all, places)) await endAccess(tx, known.user_id)
   return { ...known, grants: all, introductions }
 }
 

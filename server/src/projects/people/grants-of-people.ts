@@ -1,7 +1,6 @@
 /** The grants of people as they are kept, and what they come to. */
 import type { Violation } from '../../base/contract.ts'
 import { canonical } from '../directory/canonical.ts'
-import type { Directory } from '../directory/directory.ts'
 import {
   type Grant,
   lacking,
@@ -12,6 +11,7 @@ import {
 import type { Permission } from '../permissions/permissions.ts'
 import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
 import type { StoredGrant } from './people-contract.ts'
+import type { Places } from './places.ts'
 
 /** The grants of a person. A role that this version does not know, as after a step back to it, gives nothing. */
 export const grantsOf = (stored: readonly StoredGrant[]): Grant[] =>
@@ -46,7 +46,7 @@ export const permissionsByScope = (stored: readonly StoredGrant[]) => {
 /** Violations in grants by themselves; empty where there are none. `isMerchant` says whether there is one. */
 export const wrongGrants = (
   grants: readonly StoredGrant[],
-  directory: Pick<Directory, 'listed'>,
+  places: Places,
   isMerchant: (id: number) => boolean,
 ): Violation[] =>
   grants.flatMap(({ scope, merchant_id, project_id, role }, index) => {
@@ -62,7 +62,7 @@ export const wrongGrants = (
     wants('project_id', project_id, scope === 'project')
     if (scope === 'merchant' && merchant_id !== undefined && !isMerchant(merchant_id))
       found.push({ property: at('merchant_id'), message: 'there is no such merchant' })
-    if (scope === 'project' && project_id !== undefined && !directory.listed(project_id))
+    if (scope === 'project' && project_id !== undefined && !places.has(project_id))
       found.push({ property: at('project_id'), message: 'there is no such project' })
     if (!isGrantable(role, scope))
       found.push({ property: at('role'), message: 'operator is granted for the installation only' })
@@ -73,23 +73,21 @@ export const wrongGrants = (
 export const looksAfter = (
   principal: Principal,
   grants: readonly StoredGrant[],
-  directory: Pick<Directory, 'listed'>,
+  places: Places,
 ): boolean =>
   grants.length === 0
     ? lacking(principal, ['people.manage'], { kind: 'installation' }).length === 0
-    : grants.every(
-        (grant) => lackedFor(principal, grant, ['people.manage'], directory).length === 0,
-      )
+    : grants.every((grant) => lackedFor(principal, grant, ['people.manage'], places).length === 0)
 
 /** The permissions that a principal lacks to give these grants, or to have a say about their holder. */
 export const lackingToGive = (
   principal: Pick<Principal, 'grants'>,
   grants: readonly StoredGrant[],
-  directory: Pick<Directory, 'listed'>,
+  places: Places,
 ): Permission[] => [
   ...new Set(
     grants.flatMap((grant) =>
-      lackedFor(principal, grant, ['people.manage', ...heldBy(grant.role)], directory),
+      lackedFor(principal, grant, ['people.manage', ...heldBy(grant.role)], places),
     ),
   ),
 ]
@@ -98,14 +96,14 @@ export const lackingToGive = (
 export const isWider = (
   before: readonly StoredGrant[],
   after: readonly StoredGrant[],
-  directory: Pick<Directory, 'listed'>,
+  places: Places,
 ): boolean => {
   const had = { grants: grantsOf(before) }
   const kept = new Set(before.map((grant) => canonical(grant)))
   return after.some(
     (grant) =>
       !kept.has(canonical(grant)) &&
-      lacking(had, permissionsOf[grant.role], placeOf(grant, directory)).length > 0,
+      lacking(had, permissionsOf[grant.role], placeOf(grant, places)).length > 0,
   )
 }
 
@@ -117,18 +115,15 @@ const lackedFor = (
   principal: Pick<Principal, 'grants'>,
   grant: StoredGrant,
   wanted: readonly Permission[],
-  directory: Pick<Directory, 'listed'>,
-): Permission[] => lacking(principal, wanted, placeOf(grant, directory))
+  places: Places,
+): Permission[] => lacking(principal, wanted, placeOf(grant, places))
 
 /** Where a grant is at work. A project that is not there is nobody's but the installation's. */
-const placeOf = (
-  { scope, merchant_id, project_id }: StoredGrant,
-  directory: Pick<Directory, 'listed'>,
-): Place => {
+const placeOf = ({ scope, merchant_id, project_id }: StoredGrant, places: Places): Place => {
   if (scope === 'merchant' && merchant_id !== undefined)
     return { kind: 'merchant', merchantId: merchant_id }
-  const listed = project_id === undefined ? undefined : directory.listed(project_id)
-  if (scope === 'project' && listed)
-    return { kind: 'project', projectId: listed.projectId, merchantId: listed.merchantId }
+  const merchantId = project_id === undefined ? undefined : places.get(project_id)
+  if (scope === 'project' && project_id !== undefined && merchantId !== undefined)
+    return { kind: 'project', projectId: project_id, merchantId }
   return { kind: 'installation' }
 }

@@ -25,8 +25,9 @@ import { linkSeconds, type MadeLink, makeLink } from './links.ts'
 import type { ConsoleUserRow, ConsoleUserState } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
+import { merchantOf, readPlaces } from './places.ts'
 import { deleteBoundLink, deleteConsoleCodes } from './proofs.sql.ts'
-import { checkRoom, merchantOf } from './room.ts'
+import { checkRoom } from './room.ts'
 import { changedFacts, looksAfterAll, seenBy } from './seen-person.ts'
 import { endBoundSessions } from './sessions.sql.ts'
 
@@ -56,7 +57,8 @@ export const invite = async (
       after: { email, name, grants },
     })
     const made = await makeLink(tx, needs, row.user_id, { seconds: linkSeconds.invitation, bound })
-    return { person: seenBy(principal, row, needs.directory) ?? row, made }
+    const places = await readPlaces(tx, row.grants)
+    return { person: seenBy(principal, row, places) ?? row, made }
   })
 }
 
@@ -72,7 +74,7 @@ export const inviteAgain = async (
 ): Promise<Invited> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { seen } = await ownPerson(tx, needs, principal, userId)
+    const { seen } = await ownPerson(tx, principal, userId)
     await auditPerson(tx, needs, principal.caller, 'console_user.link_made', seen)
     const made = await makeLink(tx, needs, userId, { seconds: linkSeconds.invitation, bound })
     return { person: seen, made }
@@ -92,17 +94,16 @@ export const changePerson = async (
   if (grants) await checkGrants(needs, principal, grants)
   return await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { row: before, seen } = await ownPerson(tx, needs, principal, userId)
+    const { row: before, seen } = await ownPerson(tx, principal, userId)
     checkIfMatch(ifMatch, personTag(seen), () => shownPerson(seen))
-    const places = new Set(seen.grants.map((grant) => merchantOf(grant, needs.directory)))
-    const entered = (grants ?? []).filter(
-      (grant) => !places.has(merchantOf(grant, needs.directory)),
-    )
-    await checkRoom(tx, needs.directory, principal, { grants: entered, isInvited: false })
+    const places = await readPlaces(tx, [...before.grants, ...(grants ?? [])])
+    const known = new Set(seen.grants.map((grant) => merchantOf(grant, places)))
+    const entered = (grants ?? []).filter((grant) => !known.has(merchantOf(grant, places)))
+    await checkRoom(tx, principal, { grants: entered, isInvited: false })
     const after = changedFacts(before, seen, { name, grants }, needs.clock.now())
     await storeChange(tx, needs, principal.caller, before, after)
     const row = { ...before, ...after }
-    return seenBy(principal, row, needs.directory) ?? row
+    return seenBy(principal, row, places) ?? row
   })
 }
 
@@ -117,7 +118,7 @@ export const removePerson = async (
 ): Promise<void> => {
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { row, seen } = await ownPerson(tx, needs, principal, userId)
+    const { row, seen } = await ownPerson(tx, principal, userId)
     if (seen.grants.length < row.grants.length) {
       const after = changedFacts(row, seen, { name: undefined, grants: [] }, needs.clock.now())
       await storeChange(tx, needs, principal.caller, row, after)
@@ -167,12 +168,12 @@ export const linkFor = async (
 
 /** The person of an id, as far as the caller looks after them. Throws `not_found`. */
 export const foundPerson = async (
-  { sql, directory }: PeopleNeeds,
+  { sql }: PeopleNeeds,
   principal: Principal,
   userId: string,
 ): Promise<ConsoleUserRow> => {
   const [row] = await store.findConsoleUser(sql, userId)
-  const seen = row && seenBy(principal, row, directory)
+  const seen = row && seenBy(principal, row, await readPlaces(sql, row.grants))
   if (!seen) throw noPerson()
   return seen
 }
@@ -182,7 +183,7 @@ export const foundPerson = async (
  * the last comes along. Nobody learns an address of somebody whom they do not see.
  */
 export const listPeople = async (
-  { sql, directory }: PeopleNeeds,
+  { sql }: PeopleNeeds,
   principal: Principal,
   { state, after, limit }: { state: ConsoleUserState | undefined; after: string; limit: number },
 ): Promise<{ people: ConsoleUserRow[]; next: string | null }> => {
@@ -193,8 +194,12 @@ export const listPeople = async (
   while (from !== undefined && people.length <= limit) {
     const asked = { state: isAll ? state : undefined, after: from, limit: limit + 1 }
     const rows: ConsoleUserRow[] = [...(await store.listConsoleUsers(sql, asked))]
+    const places = await readPlaces(
+      sql,
+      rows.flatMap(({ grants }) => grants),
+    )
     for (const row of rows) {
-      const seen = seenBy(principal, row, directory)
+      const seen = seenBy(principal, row, places)
       if (seen && (state === undefined || seen.state === state)) people.push(seen)
     }
     from = rows.length > limit ? rows.at(-1)?.email : undefined

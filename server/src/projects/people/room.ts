@@ -1,10 +1,10 @@
 /** How many people there can be: a share for each merchant, and places that only operators fill. */
 import type { Tx } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Directory } from '../directory/directory.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { listGrantsOfPeople } from './people.sql.ts'
 import { consoleProblems, type StoredGrant } from './people-contract.ts'
+import { merchantOf, readPlaces } from './places.ts'
 import { looksAfterAll } from './seen-person.ts'
 
 /** Many times what a studio has; lists of people and their grants stay small. */
@@ -20,7 +20,6 @@ const mostOfMerchant = 200
  */
 export const checkRoom = async (
   tx: Tx,
-  directory: Pick<Directory, 'listed'>,
   principal: Principal,
   { grants, isInvited }: { grants: readonly StoredGrant[]; isInvited: boolean },
 ): Promise<void> => {
@@ -34,9 +33,10 @@ export const checkRoom = async (
     )
   }
   if (isOperators) return
-  for (const merchant of new Set(grants.map((grant) => merchantOf(grant, directory)))) {
+  const places = await readPlaces(tx, [...grants, ...people.flatMap((person) => person.grants)])
+  for (const merchant of new Set(grants.map((grant) => merchantOf(grant, places)))) {
     const present = people.filter((person) =>
-      person.grants.some((grant) => merchantOf(grant, directory) === merchant),
+      person.grants.some((grant) => merchantOf(grant, places) === merchant),
     )
     if (present.length >= mostOfMerchant) {
       throw tooMany(
@@ -45,13 +45,6 @@ export const checkRoom = async (
     }
   }
 }
-
-/** The merchant whose share a grant counts for; undefined for one of the installation. */
-export const merchantOf = (
-  { merchant_id, project_id }: StoredGrant,
-  directory: Pick<Directory, 'listed'>,
-): number | undefined =>
-  merchant_id ?? (project_id === undefined ? undefined : directory.listed(project_id)?.merchantId)
 
 const tooMany = (detail: string): Problem =>
   new Problem(consoleProblems.too_many_people, { detail })

@@ -4,13 +4,11 @@
  * same.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { Directory } from '../directory/directory.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
 import { looksAfter } from './grants-of-people.ts'
 import type { ConsoleUserRow, Introduction } from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
-
-type Listed = Pick<Directory, 'listed'>
+import type { Places } from './places.ts'
 
 /** Whether a principal looks after everybody. */
 export const looksAfterAll = (principal: Principal): boolean =>
@@ -20,10 +18,10 @@ export const looksAfterAll = (principal: Principal): boolean =>
 export const seenBy = (
   principal: Principal,
   person: ConsoleUserRow,
-  directory: Listed,
+  places: Places,
 ): ConsoleUserRow | undefined => {
   if (looksAfterAll(principal)) return person
-  const grants = person.grants.filter((grant) => looksAfter(principal, [grant], directory))
+  const grants = person.grants.filter((grant) => looksAfter(principal, [grant], places))
   return grants.length === 0 ? undefined : seenWith(person, grants)
 }
 

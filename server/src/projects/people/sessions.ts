@@ -53,7 +53,7 @@ export type SignedInSession = {
   csrfToken: string
 }
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'settings' | 'limiter'>
+type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
 
 export type ConsoleSessions = {
   /** Undefined where there can be none: over plain http to another machine. */
@@ -123,7 +123,7 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     const now = clock.now()
     const [row] = await store.findConsoleSession(sql, sha256(given.secret), windowAt(now))
     const known = row && { ...row, created_at: row.person_created_at }
-    const person = known && withinBound(known.bound, known, { directory: deps.directory, now })
+    const person = known && (await withinBound(sql, known.bound, known, now))
     if (!row || !person) {
       await slowDown(deps, `console cookie ${countedAs(request.ip)}`, wrongCookies)
       throw sessionOver()
@@ -162,7 +162,7 @@ const opened = async (
   const now = deps.clock.now()
   const [known] = await lockConsoleUser(tx, userId)
   const isThere = known !== undefined && known.state !== 'removed'
-  const person = isThere ? withinBound(bound, known, { directory: deps.directory, now }) : undefined
+  const person = isThere ? await withinBound(tx, bound, known, now) : undefined
   if (!isThere || !person) throw new Problem(problems.sign_in_refused)
   await welcome(deps, tx, known, person, { at: now, bound, address: request.ip })
   const secret = newSecret()

@@ -15,6 +15,7 @@ import type { WorldProject } from '../../../test/support/world.ts'
 import { isWider } from './grants-of-people.ts'
 import { lockConsoleUser } from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
+import { readPlaces } from './places.ts'
 
 let its: ConsoleWorld
 let sibling: WorldProject
@@ -47,9 +48,9 @@ const linkSignIn = (token: string) =>
   its.ask({ method: 'POST', url: '/api/console/sign_in/link', payload: { token } })
 
 describe('grants are wider', () => {
-  test('exactly where they allow something at a place where the former ones did not', () => {
-    const { directory } = its.world.deps
-    const wider = (before: StoredGrant[], after: StoredGrant[]) => isWider(before, after, directory)
+  test('exactly where they allow something at a place where the former ones did not', async () => {
+    const wider = async (before: StoredGrant[], after: StoredGrant[]) =>
+      isWider(before, after, await readPlaces(its.world.sql, [...before, ...after]))
     const operator: StoredGrant = { scope: 'installation', role: 'operator' }
     for (const [before, after, expected] of [
       [[ofProject('support')], [ofProject('support_lead')], true],
@@ -64,7 +65,7 @@ describe('grants are wider', () => {
       [[], [ofProject('shop')], true],
       [[ofProject('shop'), ofMerchant('shop')], [ofMerchant('shop'), ofProject('shop')], false],
     ] as [StoredGrant[], StoredGrant[], boolean][])
-      assert.equal(wider(before, after), expected, JSON.stringify([before, after]))
+      assert.equal(await wider(before, after), expected, JSON.stringify([before, after]))
   })
 })
 

@@ -48,11 +48,12 @@ export const allowOrigins = (app: FastifyInstance, directory: Directory): void =
  */
 export const answerPreflights = (app: FastifyInstance, directory: Directory): void => {
   for (const path of preflightPaths) {
-    app.options(path, { schema: { hide: true } }, (request, reply) => {
+    app.options(path, { schema: { hide: true } }, async (request, reply) => {
       const { origin, 'access-control-request-headers': wanted } = request.headers
       const asker = clientOf(directory, request.query)
       const isGood =
-        origin !== undefined && (asker ? isAllowed(origin, asker) : directory.allowsOrigin(origin))
+        origin !== undefined &&
+        (asker ? isAllowed(origin, asker) : await isKnown(origin, directory))
       reply.header('vary', 'Origin, Access-Control-Request-Headers')
       if (isGood) {
         reply.headers({
@@ -74,12 +75,12 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
  */
 export const allowKnownOrigins =
   (directory: Directory) =>
-  (request: FastifyRequest, reply: FastifyReply): void => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { origin } = request.headers
     if (origin === undefined) return
     reply.header('vary', 'Origin')
     const asked = projectOf(request, directory)
-    if (asked ? isAllowed(origin, asked) : directory.allowsOrigin(origin))
+    if (asked ? isAllowed(origin, asked) : await isKnown(origin, directory))
       makeReadable(reply, origin)
   }
 
@@ -99,6 +100,10 @@ const makeReadable = (reply: FastifyReply, origin: string): void => {
 
 const isAllowed = (origin: string, project: Project | undefined): boolean =>
   allowsOrigin(project?.settings.allowed_origins ?? [], origin)
+
+/** Whether any project allows an origin; no, while the database cannot say. */
+const isKnown = (origin: string, directory: Directory): Promise<boolean> =>
+  directory.allowsOrigin(origin).catch(() => false)
 
 /** The project of this call, before anything about it has been checked: it only tells who may read the answer. */
 const projectOf = (request: FastifyRequest, directory: Directory): Project | undefined => {

@@ -15,9 +15,9 @@ export type Door = 'field' | 'standard'
 export const speakDialect = (app: FastifyInstance, door: Door, directory: Directory): void => {
   const send = door === 'field' ? sendFieldProblem : sendStandardProblem
   const allow = allowKnownOrigins(directory)
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error, request)
-    if (isNotThere(problem)) allow(request, reply)
+    if (isNotThere(problem)) await allow(request, reply)
     return send(problem, reply)
   })
 }

@@ -68,7 +68,7 @@ export const addMetadata = (app: FastifyInstance, gate: TokenCallNeeds): void =>
   const algorithmsOf = async (project: Project) =>
     (await gate.keys.published(project)).map(({ algorithm }) => algorithm)
   const ofService = async (form: Form) => {
-    const only = await onlyProject(directory)
+    const only = await directory.findOnlyProject()
     const metadata = serverMetadata(publicUrl, publicUrl, only)
     return form(metadata, only ? await algorithmsOf(only) : publicAlgorithms)
   }
@@ -134,11 +134,6 @@ const documents = [
     hasOtherPlace: true,
   },
 ] as const
-
-const onlyProject = async (directory: Directory): Promise<Project | undefined> => {
-  const [only, second] = directory.projectIds()
-  return only === undefined || second !== undefined ? undefined : directory.findProject(only)
-}
 
 /** Throws 404 `003-019` for a project that is unknown, or has no issuer of its own. */
 const requireIssuer = (directory: Directory, loginProjectId: string): Project => {

@@ -80,7 +80,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   const stages = sampledStages()
   const idle = newMoment()
   const taken = slots(inFlightBudget)
-  const merchantIdOf = (projectId: number) => directory.listed(projectId)?.merchantId ?? 0
+  const merchantIdOf = (projectId: number) => directory.merchantOf(projectId) ?? 0
   const turns = takeTurns({ ...options, slots: taken, merchantIdOf, merchantMost, onReady: pump })
   const results = completions({ ...options, onStored, onRefused: guests.handOver })
   const judge = judging(options)

@@ -316,7 +316,7 @@ const casesTable = (rows: readonly CaseRow[]): string =>
       String(times),
       p50.toFixed(1),
       p95.toFixed(1),
-      String(casesMost),
+      String(casesMost(call)),
     ]),
   )
 

@@ -253,7 +253,6 @@ const storeTraces = (
 
 /**
  * Orders of items in each hour of 30 days and on each of 400 days, some more often than others, with their revenue.
- * Sums of all items, and months, as the service makes them.
  */
 const storeStatistics = async (
   sql: Sql,
@@ -276,25 +275,4 @@ const storeStatistics = async (
       cross join generate_series(1, ${items}::integer) as item
       cross join (values ('orders.item', ''), ('revenue.item', 'EUR')) as measures (measure, currency)
     `
-  await sql`
-    insert into statistics_counts (
-      project_id, step, measure, begins_at, label, currency, count, amount
-    )
-    select project_id, step, measure, begins_at, '*', currency, sum(count), sum(amount)
-    from statistics_counts
-    where project_id = ${projectId}
-      and label <> ''
-    group by project_id, step, measure, begins_at, currency
-  `
-  await sql`
-    insert into statistics_counts (
-      project_id, step, measure, begins_at, label, currency, count, amount
-    )
-    select project_id, 'month', measure, date_trunc('month', begins_at, 'UTC') as month, label, currency, sum(count),
-      sum(amount)
-    from statistics_counts
-    where project_id = ${projectId}
-      and step = 'day'
-    group by project_id, measure, month, label, currency
-  `
 }

@@ -46,8 +46,8 @@ export const wholeLabel = ''
 export const unknownLabel = '?'
 /** Label of all values beyond the first thousand together. */
 export const otherLabel = '+'
-/** Label of all values of a dimension together, also those that have counts of their own. */
-export const sumLabel = '*'
+/** Label of sums that processes of versions before may still write beside this one; nobody reads them. */
+export const formerSumLabel = '*'
 
 /** How a value is kept, so that none can be taken for one of the other labels. */
 export const labelOf = (value: string | null): string =>

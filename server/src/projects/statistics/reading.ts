@@ -48,7 +48,6 @@ export const readStatistics = async (
   const { from, before } = range
   const rows = await sumCounts(sql, {
     ...{ project, step, from, before, mostValues, mostRows },
-    whole: wholeIn(range, step, clock.now()),
     measure: measureOf(metric, by),
   })
   return {
@@ -88,30 +87,6 @@ const rangeOf = ({ step = 'hour', from, to }: StatisticsQuery, now: Instant): Ra
       : Math.floor(begin.getTime() / size) * size
   return { from: fromMilliseconds(first), before: fromMilliseconds(before) }
 }
-
-/** The days that are whole in a range of hours, and the months in one of days. Without any they end as they begin. */
-const wholeIn = ({ from, before }: Range, step: 'hour' | 'day', now: Instant) => {
-  const begin = step === 'hour' ? beginOfDay : beginOfMonth
-  const mostSteps = step === 'hour' ? 24 : 31
-  // So many hours or days after the beginning of a day or month lies in the next one.
-  const later = fromMilliseconds(begin(from).getTime() + mostSteps * stepMs[step])
-  const next = begin(from) < from ? begin(later) : from
-  const wholeFrom = next < before ? next : before
-  // One that is not over yet has nothing beyond a range that reaches the present.
-  const end = before > now ? before : begin(before)
-  return {
-    step: step === 'hour' ? ('day' as const) : ('month' as const),
-    mostSteps,
-    from: wholeFrom,
-    before: end > wholeFrom ? end : wholeFrom,
-  }
-}
-
-const beginOfDay = (at: Instant): Instant =>
-  fromMilliseconds(Math.floor(at.getTime() / stepMs.day) * stepMs.day)
-
-const beginOfMonth = (at: Instant): Instant =>
-  parseTimestamp(`${at.toISOString().slice(0, 7)}-01T00:00:00Z`) as Instant
 
 const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
   const dimensions = dimensionsOf(metric)

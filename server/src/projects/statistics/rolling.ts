@@ -1,4 +1,4 @@
-/** Recent changes are brought into the counts of hours, days and months, and old counts are forgotten. */
+/** Recent changes are brought into the counts of hours and days, and old counts are forgotten. */
 import { inBatches } from '../../base/batches.ts'
 import { type Clock, fromMilliseconds, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
@@ -8,8 +8,8 @@ import * as store from './statistics.sql.ts'
 
 /** So many values of a dimension have a count of their own on one day. */
 export const mostValues = 1000
-/** For how many days from their beginning counts are kept: of a month until its last day is gone. */
-export const keptDays = { hour: 30, day: 400, month: 431 } as const
+/** For how many days from their beginning counts are kept. */
+export const keptDays = { hour: 30, day: 400 } as const
 
 const daySeconds = 86_400
 const deltasAtOnce = 1000
@@ -17,7 +17,7 @@ const deltasAtOnce = 1000
 type Needs = { sql: Sql; clock: Clock }
 
 /**
- * Brings what was counted lately into the counts of hours, days and months, project by project, and answers how many
+ * Brings what was counted lately into the counts of hours and days, project by project, and answers how many
  * changes those were. Any number of processes may do so at once: a project has one at a time, and the others leave it
  * to that one. A process that dies has done a part whole, or not at all.
  */
@@ -39,8 +39,8 @@ const rollSome = async (tx: Tx, projectId: number): Promise<number> => {
 }
 
 /**
- * The rows, where a value beyond the first thousand of its day goes with the others. It does so in hours, days and
- * months alike, so that a day is the sum of its hours.
+ * The rows, where a value beyond the first thousand of its day goes with the others. It does so in hours and days
+ * alike, so that a day is the sum of its hours.
  */
 const withinBounds = async (
   tx: Tx,
@@ -79,11 +79,11 @@ const placeOf = (row: store.SumRow): string => `${dayOf(row).getTime()} ${row.me
 const dayOf = ({ begins_at }: store.SumRow): Instant =>
   fromMilliseconds(begins_at.getTime() - (begins_at.getTime() % (daySeconds * 1000)))
 
-/** Forgets counts whose time is over: of hours after 30 days, of days and their months after 400; answers how many. */
+/** Forgets counts whose time is over: of hours after 30 days, of days after 400; answers how many. */
 export const pruneStatistics = async ({ sql, clock }: Needs): Promise<number> => {
   let total = 0
   for await (const project of projectsIn(sql, 'statistics_counts')) {
-    for (const step of ['hour', 'day', 'month'] as const) {
+    for (const step of ['hour', 'day'] as const) {
       const before = plusSeconds(clock.now(), -keptDays[step] * daySeconds)
       total += await pruneBefore(sql, { project, step, measures }, before)
     }

@@ -1,7 +1,7 @@
 /** Counts of a project as they are written, brought together, summed up and forgotten. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
-import { otherLabel, sumLabel, wholeLabel } from './metrics.ts'
+import { formerSumLabel, otherLabel, wholeLabel } from './metrics.ts'
 import type { Addition } from './occurrence.ts'
 
 export type Step = 'hour' | 'day'
@@ -95,15 +95,12 @@ export const listLabels = (
   group by begins_at, measure
 `
 
-/**
- * Adds sums of hours to a project's counts of these hours, of their days and of their months. For each dimension it
- * also adds to the sum of all values.
- */
+/** Adds sums of hours to a project's counts of these hours and of their days. */
 export const addCounts = (tx: Tx, project: number, rows: readonly SumRow[]) => tx`
   insert into statistics_counts (
     project_id, step, measure, begins_at, label, currency, count, amount
   )
-  select ${project}::bigint, step, measure, date_trunc(step, begins_at, 'UTC') as bucket, kept.label, currency,
+  select ${project}::bigint, step, measure, date_trunc(step, begins_at, 'UTC') as bucket, label, currency,
     sum(count), sum(amount)
   from unnest(
     ${rows.map(({ measure }) => measure)}::text[],
@@ -113,13 +110,8 @@ export const addCounts = (tx: Tx, project: number, rows: readonly SumRow[]) => t
     ${arrayOf(rows.map(({ count }) => count))}::bigint[],
     ${arrayOf(rows.map(({ amount }) => amount))}::numeric[]
   ) as given (measure, begins_at, label, currency, count, amount)
-  cross join (values ('hour'), ('day'), ('month')) as steps (step)
-  cross join lateral (
-    select given.label
-    union all
-    select ${sumLabel} where given.label <> ${wholeLabel}
-  ) as kept (label)
-  group by step, measure, bucket, kept.label, currency
+  cross join (values ('hour'), ('day')) as steps (step)
+  group by step, measure, bucket, label, currency
   on conflict (project_id, step, measure, begins_at, label, currency) do update
   set count = statistics_counts.count + excluded.count,
       amount = case
@@ -135,8 +127,6 @@ export type Wanted = {
   measure: string
   from: Instant
   before: Instant
-  /** The days that are whole in a range of hours, or the months in one of days. */
-  whole: { step: Step | 'month'; from: Instant; before: Instant; mostSteps: number }
   /** Values at most that are told one by one, the most frequent first. */
   mostValues: number
   /** Rows at most that tell of them. */
@@ -148,16 +138,23 @@ export type CountRow = Omit<SumRow, 'measure'>
 
 /**
  * Sums up counts and the changes that are not among them yet, all as of one moment. Values beyond the bounds are summed
- * up in one label. Counts of whole days or months find these values, and their sum is the sum of all values less those
- * that are told. So of 400 days with 1,000 values each only some thousand counts are read. A value of a whole day or
- * month is taken for as many rows as it can have there.
+ * up in one label.
  */
 export const sumCounts = (
   sql: Query,
-  { project, step, measure, from, before, whole, mostValues, mostRows }: Wanted,
+  { project, step, measure, from, before, mostValues, mostRows }: Wanted,
 ) => sql<CountRow[]>`
-  with lately as materialized (
-    select date_trunc(${step}, begins_at, 'UTC') as begins_at, label, currency, count, amount
+  with each as materialized (
+    select begins_at, label, currency, count, amount
+    from statistics_counts
+    where project_id = ${project}
+      and step = ${step}
+      and measure = ${measure}
+      and begins_at >= ${from}
+      and begins_at < ${before}
+      and label <> ${formerSumLabel}
+    union all
+    select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
     from statistics_deltas
     ${eachAddition(sql)}
     where project_id = ${project}
@@ -171,36 +168,9 @@ export const sumCounts = (
         row_number() over frequent as place,
         sum(row_count) over frequent as rows_up_to
       from (
-        select label, sum(row_count) as row_count, sum(count) as total
-        from (
-          select label, 1 as row_count, count
-          from statistics_counts
-          where project_id = ${project}
-            and step = ${step}
-            and measure = ${measure}
-            and begins_at >= ${from}
-            and begins_at < ${whole.from}
-          union all
-          select label, least(count, ${whole.mostSteps}), count
-          from statistics_counts
-          where project_id = ${project}
-            and step = ${whole.step}
-            and measure = ${measure}
-            and begins_at >= ${whole.from}
-            and begins_at < ${whole.before}
-          union all
-          select label, 1, count
-          from statistics_counts
-          where project_id = ${project}
-            and step = ${step}
-            and measure = ${measure}
-            and begins_at >= ${whole.before}
-            and begins_at < ${before}
-          union all
-          select label, 1, count
-          from lately
-        ) as each
-        where label <> all(${[otherLabel, sumLabel]})
+        select label, count(*) as row_count, sum(count) as total
+        from each
+        where label <> ${otherLabel}
         group by label
       ) as values_of_it
       window frequent as (order by total desc, label collate "C" rows unbounded preceding)
@@ -208,57 +178,19 @@ export const sumCounts = (
     where place <= ${mostValues}
       and rows_up_to <= ${mostRows}
       or label = ${wholeLabel}
-  ), told_one_by_one as materialized (
-    select begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
-    from (
-      select counts.begins_at, label, counts.currency, counts.count, counts.amount
-      from told
-      join statistics_counts as counts using (label)
-      where counts.project_id = ${project}
-        and counts.step = ${step}
-        and counts.measure = ${measure}
-        and counts.begins_at >= ${from}
-        and counts.begins_at < ${before}
-      union all
-      select begins_at, label, currency, count, amount
-      from lately
-      join told using (label)
-    ) as each
-    group by begins_at, label, currency
   )
-  select begins_at, label, currency, count, amount
+  select begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
   from (
-    select begins_at, label, currency, count, amount
-    from told_one_by_one
-    union all
-    select begins_at, ${otherLabel}, currency, sum(count)::bigint, sum(amount)
-    from (
-      select begins_at, currency, count, amount
-      from statistics_counts
-      where project_id = ${project}
-        and step = ${step}
-        and measure = ${measure}
-        and label = ${sumLabel}
-        and begins_at >= ${from}
-        and begins_at < ${before}
-      union all
-      select begins_at, currency, count, amount
-      from lately
-      where label <> ${wholeLabel}
-      union all
-      select begins_at, currency, -count, -amount
-      from told_one_by_one
-      where label <> ${wholeLabel}
-    ) as all_less_told
-    group by begins_at, currency
-    -- A process of a version before adds to no sums: they can be less than what is told.
-    having sum(count) > 0 or sum(amount) > 0
+    select begins_at, coalesce(told.label, ${otherLabel}) as label, currency, count, amount
+    from each
+    left join told using (label)
   ) as answered
+  group by begins_at, label, currency
   order by begins_at, count desc, label collate "C", currency collate "C"
 `
 
 /** A project's counts of one step and of these measures, all of them: then the key leads to what is old. */
-export type Kept = { project: number; step: Step | 'month'; measures: readonly string[] }
+export type Kept = { project: number; step: Step; measures: readonly string[] }
 
 /** When the oldest of a project's counts begin that begin before an instant; null where none do. */
 export const findOldest = (sql: Query, { project, step, measures }: Kept, before: Instant) => sql<

@@ -57,7 +57,7 @@ import {
 import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
-import { poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
+import { type Gauges, poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
 import { loadNamedProjects } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
 import { whoseCall } from './running/whose-call.ts'
@@ -167,46 +167,19 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
 
   if (!deps.settings.isProduction) answerOwnHostsOnly(server, deps.settings.publicUrl)
   loadNamedProjects(server, deps.directory)
-  server.setErrorHandler(unknown.answerFailure)
-  const readable = allowKnownOrigins(deps.directory)
-  server.setNotFoundHandler(
-    {
-      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (!isAdminAddress(request.url)) await readable(request, reply)
-      },
-    },
-    unknown.answerNotFound,
-  )
-  const running = () => dispatcher
+  answerUnknownCalls(server, unknown, deps.directory)
   let jobs: Clockwork | undefined
   let counts: GateCounts | undefined
-  const working = () => jobs
   const { enginePool } = options
   const ailing = failingEndpoints(deps)
   const ending = keyEnds(deps)
-  const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
-  serveMetrics(
-    server,
-    {
-      gauges: {
-        ...engineGauges(running),
-        ...jobGauges(working),
-        ...ailing.gauges,
-        ...ending.gauges,
-        ...poolGauges(pools),
-      },
-      counters: {
-        ...signInCounters(() => counts?.signIns() ?? []),
-        ...traceCounters(() => counts?.traces()),
-        ...messageCounters(() => counts?.messages() ?? []),
-        ...limitCounters(deps.limiter),
-        ...engineCounters(running),
-        ...jobCounters(working),
-        ...refusedWriteCounters(pools),
-      },
-    },
-    stageHistogram(running),
-  )
+  serveAllMetrics(server, deps, {
+    enginePool,
+    running: () => dispatcher,
+    working: () => jobs,
+    counts: () => counts,
+    gauges: { ...ailing.gauges, ...ending.gauges },
+  })
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
   serveConsolePages(server, deps)
@@ -252,6 +225,61 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       await dispatcher?.stop()
     },
   }
+}
+
+const answerUnknownCalls = (
+  server: FastifyInstance,
+  unknown: ReturnType<typeof unknownCalls>,
+  directory: Deps['directory'],
+): void => {
+  server.setErrorHandler(unknown.answerFailure)
+  const readable = allowKnownOrigins(directory)
+  server.setNotFoundHandler(
+    {
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!isAdminAddress(request.url)) await readable(request, reply)
+      },
+    },
+    unknown.answerNotFound,
+  )
+}
+
+/** The parts that metrics tell of; those that begin later are asked for at each scrape. */
+type Measured = {
+  enginePool: AppOptions['enginePool']
+  running(): Dispatcher | undefined
+  working(): Clockwork | undefined
+  counts(): GateCounts | undefined
+  gauges: Gauges
+}
+
+const serveAllMetrics = (
+  server: FastifyInstance,
+  deps: Deps,
+  { enginePool, running, working, counts, gauges }: Measured,
+): void => {
+  const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
+  serveMetrics(
+    server,
+    {
+      gauges: {
+        ...engineGauges(running),
+        ...jobGauges(working),
+        ...gauges,
+        ...poolGauges(pools),
+      },
+      counters: {
+        ...signInCounters(() => counts()?.signIns() ?? []),
+        ...traceCounters(() => counts()?.traces()),
+        ...messageCounters(() => counts()?.messages() ?? []),
+        ...limitCounters(deps.limiter),
+        ...engineCounters(running),
+        ...jobCounters(working),
+        ...refusedWriteCounters(pools),
+      },
+    },
+    stageHistogram(running),
+  )
 }
 
 /**

@@ -415,13 +415,23 @@ export const readConfig = (
     }
   }
   const read = values as Read
-  const isProduction = read.NODE_ENV === 'production'
-  if (isProduction) mistakes.push(...productionMistakes(read))
+  if (read.NODE_ENV === 'production') mistakes.push(...productionMistakes(read))
+  mistakes.push(...mistakesBetween(read, environment))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return configOf(read)
+}
+
+/** Mistakes of variables that need each other. */
+const mistakesBetween = (
+  read: Partial<Read>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] => {
+  const mistakes: string[] = []
   if (read.PORTREEVE_SMS_URL?.startsWith('http') && read.PORTREEVE_SMS_FROM === undefined) {
     mistakes.push('PORTREEVE_SMS_FROM must be set with PORTREEVE_SMS_URL')
   }
-  const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
-  if (exceptions?.length > 0 && !environment.PORTREEVE_OUTBOUND_PROXY?.trim()) {
+  const exceptions = read.PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS ?? []
+  if (exceptions.length > 0 && !environment.PORTREEVE_OUTBOUND_PROXY?.trim()) {
     mistakes.push('PORTREEVE_OUTBOUND_PROXY must be set with PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS')
   }
   if (read.PORTREEVE_DATABASE_LISTEN_URL && read.PORTREEVE_DATABASE_URL === undefined) {
@@ -435,7 +445,12 @@ export const readConfig = (
   if (sealing !== undefined && !versions.includes(sealing)) {
     mistakes.push('PORTREEVE_SEALING_VERSION must be a version that PORTREEVE_MASTER_KEYS gives')
   }
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return mistakes
+}
+
+const configOf = (read: Read): Config => {
+  const isProduction = read.NODE_ENV === 'production'
+  const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
   return Object.freeze({
     isProduction,
     port: read.PORTREEVE_PORT,

@@ -78,94 +78,15 @@ const failureAllowance = { name: 'wrong_credentials', perMinute: 30, burst: 30 }
 
 /** Builds the guards of the admin calls. */
 export const admission = (options: AdmissionOptions): Admission => {
-  const { directory, clock, limiter: buckets, limits, uses, signedIn } = options
+  const { directory, uses } = options
+  const allowances = allowancesOf(options)
+  const principalOf = findPrincipal(options)
   const letIn = new WeakMap<FastifyRequest, Admitted>()
-
-  const slowDown = (retryAfter: number): never => {
-    throw new Problem(problems.too_many_requests, {
-      detail: `Too many requests: try again in ${retryAfter} s`,
-      headers: { 'retry-after': String(retryAfter) },
-    })
-  }
-  /** Alike for every wrong credential, so that the answer does not tell what is wrong with it. */
-  const refuse = async (request: FastifyRequest, facts: ProblemFacts = {}): Promise<never> => {
-    if (limits) {
-      const bucket = `failure ${countedAs(request.ip)}`
-      const verdict = await buckets.take(bucket, failureAllowance)
-      if (!verdict.isAllowed) slowDown(verdict.retryAfter)
-    }
-    throw new Problem(problems.credentials_refused, facts)
-  }
-  /** Counts a call of a key or a person. Operators' keys have no limit. */
-  const count = async ({ caller }: Principal, project: Project | undefined): Promise<void> => {
-    if (!limits || caller.kind === 'operator' || !('id' in caller)) return
-    const setting = project?.settings.rate_limits?.admin
-    const allowance = setting
-      ? { perMinute: setting.per_minute, burst: setting.burst }
-      : adminAllowance
-    if (allowance.perMinute === 0) return
-    const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
-    const verdict = await buckets.take(bucket, { ...allowance, name: 'admin' })
-    if (!verdict.isAllowed) slowDown(verdict.retryAfter)
-  }
-
-  const byOperatorKey = (request: FastifyRequest, secret: string): Principal | undefined => {
-    const hash = sha256(secret)
-    const now = clock.now()
-    let found: OperatorKey | undefined
-    // Every key is compared, so that the time does not tell which one came close.
-    for (const key of directory.operatorKeys())
-      if (equalInConstantTime(key.hash, hash) && !hasExpired(key, now)) found = key
-    if (!found) return undefined
-    uses?.note('operator', found.keyId)
-    const { keyId: id, name, grants } = found
-    return {
-      caller: { kind: 'operator', id, name, ...originOf(request) },
-      grants,
-      ...endOf(found),
-    }
-  }
-
-  const byApiKey = async (
-    request: FastifyRequest,
-    { user, password }: { user: string; password: string },
-  ): Promise<Principal | undefined> => {
-    const userName = parseId(user)
-    if (userName === undefined) return undefined
-    const hash = sha256(password)
-    const keys = await directory.findApiKeys(userName)
-    const now = clock.now()
-    let found: ApiKey | undefined
-    for (const key of keys)
-      if (equalInConstantTime(key.hash, hash) && !hasExpired(key, now)) found = key
-    if (!found) return undefined
-    return {
-      caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
-      grants: found.grants,
-      ...endOf(found),
-    }
-  }
-
-  /** The caller; undefined where no credential is right. */
-  const principalOf = async (request: FastifyRequest): Promise<Principal | undefined> => {
-    const { authorization } = request.headers
-    if (authorization === undefined) return await signedIn?.(request)
-    const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1]
-    if (secret !== undefined) return byOperatorKey(request, secret)
-    const pair = readBasic(authorization)
-    return pair && (await byApiKey(request, pair))
-  }
-
   const letInTo = (request: FastifyRequest, admitted: Admitted): void => {
     const { caller } = admitted.principal
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
     letIn.set(request, admitted)
   }
-
-  /** A pair that does not open the project is told nothing about it, not even that it does not exist. */
-  const opens = ({ caller, grants }: Principal, project: PlaceOfProject | undefined): boolean =>
-    caller.kind !== 'api_key' || (project !== undefined && reachesProject({ grants }, project))
-
   const principalIn = (request: FastifyRequest): Principal => {
     const { principal } = letIn.get(request) ?? {}
     if (!principal) throw new Error('This route lacks a guard of the admin calls')
@@ -178,10 +99,10 @@ export const admission = (options: AdmissionOptions): Admission => {
       const id = parseId(pathOf(request).project_id ?? '')
       const project = id === undefined ? undefined : await directory.findProject(id)
       const principal = await principalOf(request)
-      if (!principal) return refuse(request)
+      if (!principal) return await allowances.refuse(request)
       if (id === undefined) throw badProjectId()
-      if (!opens(principal, project)) return refuse(request)
-      await count(principal, project)
+      if (!opens(principal, project)) return await allowances.refuse(request)
+      await allowances.count(principal, project)
       const isAllowed = project
         ? mayOnProject(principal, permission, project)
         : mayOnInstallation(principal, permission)
@@ -195,9 +116,10 @@ export const admission = (options: AdmissionOptions): Admission => {
       const projectId = parseId(path.project_id ?? '')
       const project = projectId === undefined ? undefined : await directory.findProject(projectId)
       const principal = await principalOf(request)
-      if (!principal) return refuse(request, operatorWanted)
-      if (path.project_id !== undefined && !opens(principal, project)) return refuse(request)
-      await count(principal, project)
+      if (!principal) return await allowances.refuse(request, operatorWanted)
+      if (path.project_id !== undefined && !opens(principal, project))
+        return await allowances.refuse(request)
+      await allowances.count(principal, project)
       if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
         throw notPermitted(rule.permission)
       letInTo(request, { principal, project: undefined })
@@ -217,6 +139,99 @@ export const admission = (options: AdmissionOptions): Admission => {
     permit(request, permissions, place) {
       const [missing] = lacking(principalIn(request), permissions, place)
       if (missing !== undefined) throw notPermitted(missing)
+    },
+  }
+}
+
+/** A pair that does not open the project is told nothing about it, not even that it does not exist. */
+const opens = ({ caller, grants }: Principal, project: PlaceOfProject | undefined): boolean =>
+  caller.kind !== 'api_key' || (project !== undefined && reachesProject({ grants }, project))
+
+/** Answers how the caller of a request is found; undefined where no credential is right. */
+const findPrincipal = ({
+  directory,
+  clock,
+  uses,
+  signedIn,
+}: AdmissionOptions): ((request: FastifyRequest) => Promise<Principal | undefined>) => {
+  /** Compares with every key, so that the time does not tell which one came close. */
+  const keyIn = <K extends ApiKey | OperatorKey>(
+    keys: readonly K[],
+    secret: string,
+  ): K | undefined => {
+    const hash = sha256(secret)
+    const now = clock.now()
+    let found: K | undefined
+    for (const key of keys)
+      if (equalInConstantTime(key.hash, hash) && !hasExpired(key, now)) found = key
+    return found
+  }
+  const byOperatorKey = (request: FastifyRequest, secret: string): Principal | undefined => {
+    const found = keyIn(directory.operatorKeys(), secret)
+    if (!found) return undefined
+    uses?.note('operator', found.keyId)
+    const { keyId: id, name, grants } = found
+    return {
+      caller: { kind: 'operator', id, name, ...originOf(request) },
+      grants,
+      ...endOf(found),
+    }
+  }
+  const byApiKey = async (
+    request: FastifyRequest,
+    { user, password }: { user: string; password: string },
+  ): Promise<Principal | undefined> => {
+    const userName = parseId(user)
+    if (userName === undefined) return undefined
+    const found = keyIn(await directory.findApiKeys(userName), password)
+    return (
+      found && {
+        caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
+        grants: found.grants,
+        ...endOf(found),
+      }
+    )
+  }
+  return async (request) => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return await signedIn?.(request)
+    const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1]
+    if (secret !== undefined) return byOperatorKey(request, secret)
+    const pair = readBasic(authorization)
+    return pair && (await byApiKey(request, pair))
+  }
+}
+
+type Allowances = {
+  /** Throws alike for every wrong credential, so that the answer does not tell what is wrong with it. */
+  refuse(request: FastifyRequest, facts?: ProblemFacts): Promise<never>
+  /** Counts a call of a key or a person. Operators' keys have no limit. */
+  count(principal: Principal, project: Project | undefined): Promise<void>
+}
+
+const allowancesOf = ({ limiter, limits }: AdmissionOptions): Allowances => {
+  const take = async (bucket: string, allowance: Parameters<Limiter['take']>[1]): Promise<void> => {
+    const { isAllowed, retryAfter } = await limiter.take(bucket, allowance)
+    if (isAllowed) return
+    throw new Problem(problems.too_many_requests, {
+      detail: `Too many requests: try again in ${retryAfter} s`,
+      headers: { 'retry-after': String(retryAfter) },
+    })
+  }
+  return {
+    async refuse(request, facts = {}) {
+      if (limits) await take(`failure ${countedAs(request.ip)}`, failureAllowance)
+      throw new Problem(problems.credentials_refused, facts)
+    },
+    async count({ caller }, project) {
+      if (!limits || caller.kind === 'operator' || !('id' in caller)) return
+      const setting = project?.settings.rate_limits?.admin
+      const allowance = setting
+        ? { perMinute: setting.per_minute, burst: setting.burst }
+        : adminAllowance
+      if (allowance.perMinute === 0) return
+      const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
+      await take(bucket, { ...allowance, name: 'admin' })
     },
   }
 }

@@ -80,12 +80,8 @@ export const openInstallation = async ({
   try {
     const { sql, first, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
-    const keys = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
-    if (isLooking) await requireNewestSchema(first)
-    const migrated = isLooking
-      ? []
-      : await migrate(first, migrationsFolder, { tellWaiting: waiting(log) })
-    if (!isLooking) await limitSessions(first, log)
+    const keyring = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
+    const migrated = await bringSchema(first, { log, isLooking })
     await first.end()
     if (config.databaseListenUrl !== undefined) await checkServer(sql, 'PORTREEVE_DATABASE_URL')
     const enginePool = connectAnother({
@@ -97,82 +93,88 @@ export const openInstallation = async ({
     const clock = await openDatabaseClock({ sql, log, ...(isLasting ? {} : { pauseMs: 0 }) })
     undo.push(() => clock.close())
     if (isLasting) {
-      await registerMasterKeys(sql, keys, config, clock.now())
+      await registerMasterKeys(sql, keyring, config, clock.now())
       await makeWebhookDays({ sql, clock })
     }
-    const out = outbound({
-      allowLoopback: !config.isProduction,
-      allowedNetworks: [...config.allowedNetworks],
-      onInnerName: innerNames(log),
-      proxy: config.outboundProxy,
-      onProxyTrouble: proxyTrouble(log),
-    })
-    undo.push(() => out.close())
-    const directory = await openDirectory({
-      sql,
-      keyring: keys,
-      log,
-      ...(isLasting ? {} : { pollMs: 0 }),
-    })
-    undo.push(() => directory.close())
-    const local = limiter(clock)
-    const shared = config.valkeyUrl
-      ? openSharedLimiter({ url: config.valkeyUrl, log, local })
-      : undefined
-    if (shared) undo.push(() => shared.close())
-    const buckets = shared ?? local
-    const uses = keyUses({ sql, clock, log })
-    undo.push(() => uses.close())
-    const occurrences = openOccurrences({ sql, clock, log })
-    undo.push(() => occurrences.close())
-    const settings = {
-      publicUrl,
-      isProduction: config.isProduction,
-      limits: config.limits,
-      supportAddress: config.supportAddress,
-      importBytes: config.importMebibytes * 1024 * 1024,
-      webhookDays: config.webhookDays,
-      failingDays: config.webhookFailingDays,
-      signInDays: config.signInDays,
-      auditSignInDays: config.auditSignInDays,
-      allowedNetworks: config.allowedNetworks,
-    }
-    const { signedIn } = consoleSessions({
-      sql,
-      clock,
-      keyring: keys,
-      limiter: buckets,
-      settings,
-    })
-    const deps: Deps = {
-      sql,
-      clock,
-      log,
-      outbound: out,
-      keyring: keys,
-      directory,
-      admission: admission({
-        directory,
-        clock,
-        limiter: buckets,
-        limits: config.limits,
-        uses,
-        signedIn,
-      }),
-      limiter: buckets,
-      settings,
-      occurrences,
-      ...(config.countryDatabase === undefined
-        ? {}
-        : { countryOf: openCountryDatabase(config.countryDatabase) }),
-    }
-    const messengers = configuredMessengers(config, deps)
-    undo.push(async () => messengers.mailer?.close())
-    return { deps: { ...deps, ...messengers }, enginePool, migrated, close }
+    const parts = { sql, clock, log, keyring, settings: settingsOf(config, publicUrl) }
+    const deps = await openParts(parts, { config, isLasting }, undo)
+    return { deps, enginePool, migrated, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Brings the schema up to date, or throws where somebody only looks and it is not; answers the migrations applied. */
+const bringSchema = async (
+  first: Sql,
+  { log, isLooking }: { log: Log; isLooking: boolean },
+): Promise<Installation['migrated']> => {
+  if (isLooking) {
+    await requireNewestSchema(first)
+    return []
+  }
+  const migrated = await migrate(first, migrationsFolder, { tellWaiting: waiting(log) })
+  await limitSessions(first, log)
+  return migrated
+}
+
+const settingsOf = (config: Config, publicUrl: string): Deps['settings'] => ({
+  publicUrl,
+  isProduction: config.isProduction,
+  limits: config.limits,
+  supportAddress: config.supportAddress,
+  importBytes: config.importMebibytes * 1024 * 1024,
+  webhookDays: config.webhookDays,
+  failingDays: config.webhookFailingDays,
+  signInDays: config.signInDays,
+  auditSignInDays: config.auditSignInDays,
+  allowedNetworks: config.allowedNetworks,
+})
+
+/** Opens what stands on the database; `undo` gets a step for each part that must be closed. */
+const openParts = async (
+  parts: Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'settings'>,
+  { config, isLasting }: Pick<OpenOptions, 'config' | 'isLasting'>,
+  undo: (() => Promise<void>)[],
+): Promise<Deps> => {
+  const { clock, log } = parts
+  const out = outbound({
+    allowLoopback: !config.isProduction,
+    allowedNetworks: [...config.allowedNetworks],
+    onInnerName: innerNames(log),
+    proxy: config.outboundProxy,
+    onProxyTrouble: proxyTrouble(log),
+  })
+  undo.push(() => out.close())
+  const directory = await openDirectory({ ...parts, ...(isLasting ? {} : { pollMs: 0 }) })
+  undo.push(() => directory.close())
+  const local = limiter(clock)
+  const shared = config.valkeyUrl
+    ? openSharedLimiter({ url: config.valkeyUrl, log, local })
+    : undefined
+  if (shared) undo.push(() => shared.close())
+  const buckets = shared ?? local
+  const uses = keyUses(parts)
+  undo.push(() => uses.close())
+  const occurrences = openOccurrences(parts)
+  undo.push(() => occurrences.close())
+  const { signedIn } = consoleSessions({ ...parts, limiter: buckets })
+  const { limits } = config
+  const deps: Deps = {
+    ...parts,
+    outbound: out,
+    directory,
+    admission: admission({ directory, clock, limiter: buckets, limits, uses, signedIn }),
+    limiter: buckets,
+    occurrences,
+    ...(config.countryDatabase === undefined
+      ? {}
+      : { countryOf: openCountryDatabase(config.countryDatabase) }),
+  }
+  const messengers = configuredMessengers(config, deps)
+  undo.push(async () => messengers.mailer?.close())
+  return { ...deps, ...messengers }
 }
 
 type OpenedDatabase = {

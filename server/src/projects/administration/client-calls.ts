@@ -26,9 +26,10 @@ import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
 
+const path = '/api/operator/projects/:project_id/clients'
+
 /** Adds the calls. */
 export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  const path = '/api/operator/projects/:project_id/clients'
   app.post<{ Params: Static<typeof ProjectPath>; Body: Static<typeof ClientBody> }>(
     path,
     {
@@ -72,6 +73,10 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
       return sendClient(reply, await foundClient(deps, projectId, id))
     },
   )
+  addChanges(app, deps)
+}
+
+const addChanges = (app: FastifyInstance, deps: OperatorNeeds): void => {
   app.patch<{ Params: Static<typeof ClientPath> }>(
     `${path}/:client_id`,
     {

@@ -30,19 +30,14 @@ const ConnectionPath = Type.Object(
   closed,
 )
 
+const path = '/api/operator/projects/:project_id/connections'
+
 /** Adds the calls. */
 export const connectionCalls = (
   app: FastifyInstance,
   deps: OperatorNeeds,
   rules: ConnectionRules,
 ): void => {
-  const path = '/api/operator/projects/:project_id/connections'
-  const shown = (connection: Connection) => ({
-    ...shownConnection(connection),
-    missing: missingCredentials(rules, connection),
-  })
-  const send = (reply: FastifyReply, connection: Connection) =>
-    reply.header('etag', connection.tag).send(shown(connection))
   app.get<{ Params: Static<typeof ProjectPath> }>(
     path,
     {
@@ -53,7 +48,9 @@ export const connectionCalls = (
       },
     },
     async (request) => ({
-      items: [...projectOf(deps, request.params).connections.values()].map(shown),
+      items: [...projectOf(deps, request.params).connections.values()].map((one) =>
+        shownConnection(one, rules),
+      ),
     }),
   )
   app.get<{ Params: Static<typeof ConnectionPath> }>(
@@ -65,8 +62,32 @@ export const connectionCalls = (
         response: { 200: ConnectionAnswer },
       },
     },
-    async (request, reply) => send(reply, connectionOf(deps, request.params)),
+    async (request, reply) => send(reply, connectionOf(deps, request.params), rules),
   )
+  addPut(app, deps, rules)
+  addPatch(app, deps, rules)
+  app.delete<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      schema: {
+        ...about('removeConnection', 'Disconnect a network or platform'),
+        params: ConnectionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const { kind, provider } = request.params
+      await removeConnection(deps, callerOf(deps, request), projectId, {
+        kind,
+        provider,
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const addPut = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRules): void => {
   app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
     `${path}/:kind/:provider`,
     {
@@ -100,9 +121,12 @@ export const connectionCalls = (
         { kind, provider },
         request.body,
       )
-      return send(reply, connectionOf(deps, request.params))
+      return send(reply, connectionOf(deps, request.params), rules)
     },
   )
+}
+
+const addPatch = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRules): void => {
   app.patch<{ Params: Static<typeof ConnectionPath> }>(
     `${path}/:kind/:provider`,
     {
@@ -127,7 +151,10 @@ export const connectionCalls = (
           match: (stored) => {
             const { facts, tag } = stored ?? notConnected(provider)
             checkIfMatch(ifMatchOf(request), tag, () =>
-              shown({ kind, provider, ...facts, isEnabled: facts.is_enabled, tag }),
+              shownConnection(
+                { kind, provider, ...facts, isEnabled: facts.is_enabled, tag },
+                rules,
+              ),
             )
           },
           change: (stored) => {
@@ -140,26 +167,7 @@ export const connectionCalls = (
           },
         },
       )
-      return send(reply, connectionOf(deps, request.params))
-    },
-  )
-  app.delete<{ Params: Static<typeof ConnectionPath> }>(
-    `${path}/:kind/:provider`,
-    {
-      schema: {
-        ...about('removeConnection', 'Disconnect a network or platform'),
-        params: ConnectionPath,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { projectId } = projectOf(deps, request.params)
-      const { kind, provider } = request.params
-      await removeConnection(deps, callerOf(deps, request), projectId, {
-        kind,
-        provider,
-      })
-      return reply.code(204).send()
+      return send(reply, connectionOf(deps, request.params), rules)
     },
   )
 }
@@ -182,10 +190,14 @@ const changedOf = (
 
 const patched = patching<ConnectionBody>(ConnectionBody)
 
-const shownConnection = (connection: Connection) => ({
+const send = (reply: FastifyReply, connection: Connection, rules: ConnectionRules) =>
+  reply.header('etag', connection.tag).send(shownConnection(connection, rules))
+
+const shownConnection = (connection: Connection, rules: ConnectionRules) => ({
   kind: connection.kind,
   provider: connection.provider,
   credentials: Object.keys(connection.credentials),
   settings: connection.settings,
   is_enabled: connection.isEnabled,
+  missing: missingCredentials(rules, connection),
 })

@@ -93,16 +93,6 @@ export const startBalancer = async (port: number): Promise<Balancer> => {
     if (!member) throw new Error(`the balancer knows no ${name}`)
     return member
   }
-  const comesTo = async (member: Member, isReady: boolean): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const wake = (): void => {
-      if (member.isReady === isReady) resolve()
-    }
-    member.wait.add(wake)
-    wake()
-    await promise
-    member.wait.delete(wake)
-  }
   return {
     add: (target) => {
       const agent = new Agent({ keepAlive: true })
@@ -130,6 +120,18 @@ export const startBalancer = async (port: number): Promise<Balancer> => {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Waits until a member has been found ready, or not ready. */
+const comesTo = async (member: Member, isReady: boolean): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wake = (): void => {
+    if (member.isReady === isReady) resolve()
+  }
+  member.wait.add(wake)
+  wake()
+  await promise
+  member.wait.delete(wake)
 }
 
 /** Passes one request on, and its answer back. A broken request is told with 502, or by the end of the connection. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
 import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
-import { createLog } from '../../src/base/log.ts'
+import { createLog, type Log } from '../../src/base/log.ts'
 import { serveConsolePages } from '../../src/pages/console-pages.ts'
 import {
   admission,
@@ -94,19 +94,7 @@ export const createConsoleWorld = async (
 ): Promise<ConsoleWorld> => {
   const mail = inboxes()
   const logged: string[] = []
-  let tried = 0
-  const waiting = new Set<() => void>()
-  const mailer = {
-    ...mail.mailer,
-    send: async (one: Parameters<typeof mail.mailer.send>[0]) => {
-      try {
-        await mail.mailer.send(one)
-      } finally {
-        tried += 1
-        for (const wake of waiting) wake()
-      }
-    },
-  }
+  const { mailer, mailsTried, untilMailsTried } = countedMails(mail)
   const log = createLog('debug', { write: (line) => void logged.push(line) })
   const world = await createWorld({
     log,
@@ -126,25 +114,7 @@ export const createConsoleWorld = async (
       signedIn: consoleSessions(deps).signedIn,
     }),
   }
-  const started = async (its: Deps): Promise<FastifyInstance> => {
-    // A stall of a slow machine is no process that stood still.
-    const app = httpServer({ log, trustedProxies: [], monotonicMs: () => 0 })
-    await app.register(
-      operatorRoutes(its, {
-        isProvider: () => true,
-        connectionViolations: () => [],
-        credentialNames: () => undefined,
-      }),
-    )
-    await app.register(auditRoutes(its))
-    await app.register(consoleUserRoutes(its))
-    await app.register(consoleRoutes(its))
-    await app.register(installationSearchRoutes(its, []))
-    serveConsolePages(app, its)
-    await app.ready()
-    return app
-  }
-  const apps = [await started(deps), await started(other)] as const
+  const apps = [await started(deps, log), await started(other, log)] as const
 
   const ask = ({ method = 'GET', url, headers = {}, payload, at = 0, from }: Ask) =>
     apps[at].inject({
@@ -166,45 +136,17 @@ export const createConsoleWorld = async (
     const { console_user_id, link } = answer.json()
     return { id: console_user_id as string, token: tokenOf(link) }
   }
-  const signedIn = (answer: Answer): SignedInPerson => {
-    assert.equal(answer.statusCode, 200, answer.body)
-    const { user, csrf_token, session } = answer.json()
-    const cookie = cookieOf(answer)
-    return {
-      id: user.console_user_id,
-      email: user.email,
-      cookie,
-      csrf: csrf_token,
-      sessionId: session.session_id,
-      ask: (call) =>
-        ask({
-          ...call,
-          headers: {
-            cookie,
-            'x-csrf-token': csrf_token,
-            'sec-fetch-site': 'same-origin',
-            ...call.headers,
-          },
-        }),
-    }
-  }
   const byToken = async (token: string, at: 0 | 1 = 0) =>
     signedIn(
+      ask,
       await ask({ method: 'POST', url: '/api/console/sign_in/link', payload: { token }, at }),
     )
   return {
     world,
     apps,
     mail,
-    mailsTried: () => tried,
-    async untilMailsTried(count) {
-      while (tried < count) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        waiting.add(resolve)
-        await promise
-        waiting.delete(resolve)
-      }
-    },
+    mailsTried,
+    untilMailsTried,
     logged,
     ask,
     operator,
@@ -221,6 +163,78 @@ export const createConsoleWorld = async (
       await apps[1].close()
       await directory.close()
       await world.close()
+    },
+  }
+}
+
+/** A process with the calls of the console and of operators. */
+const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
+  // A stall of a slow machine is no process that stood still.
+  const app = httpServer({ log, trustedProxies: [], monotonicMs: () => 0 })
+  await app.register(
+    operatorRoutes(its, {
+      isProvider: () => true,
+      connectionViolations: () => [],
+      credentialNames: () => undefined,
+    }),
+  )
+  await app.register(auditRoutes(its))
+  await app.register(consoleUserRoutes(its))
+  await app.register(consoleRoutes(its))
+  await app.register(installationSearchRoutes(its, []))
+  serveConsolePages(app, its)
+  await app.ready()
+  return app
+}
+
+/** The person whom an answer signed in, who calls with their cookie. */
+const signedIn = (ask: ConsoleWorld['ask'], answer: Answer): SignedInPerson => {
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { user, csrf_token, session } = answer.json()
+  const cookie = cookieOf(answer)
+  return {
+    id: user.console_user_id,
+    email: user.email,
+    cookie,
+    csrf: csrf_token,
+    sessionId: session.session_id,
+    ask: (call) =>
+      ask({
+        ...call,
+        headers: {
+          cookie,
+          'x-csrf-token': csrf_token,
+          'sec-fetch-site': 'same-origin',
+          ...call.headers,
+        },
+      }),
+  }
+}
+
+/** The mailer of inboxes that counts what somebody tried to send. */
+const countedMails = ({ mailer }: Pick<ReturnType<typeof inboxes>, 'mailer'>) => {
+  let tried = 0
+  const waiting = new Set<() => void>()
+  return {
+    mailer: {
+      ...mailer,
+      send: async (one: Parameters<typeof mailer.send>[0]) => {
+        try {
+          await mailer.send(one)
+        } finally {
+          tried += 1
+          for (const wake of waiting) wake()
+        }
+      },
+    },
+    mailsTried: () => tried,
+    async untilMailsTried(count: number) {
+      while (tried < count) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        await promise
+        waiting.delete(resolve)
+      }
     },
   }
 }

@@ -90,6 +90,42 @@ export const createGate = async (
   const world = await createWorld({ ...options, log })
   const upstream = await startUpstream(world.clock)
   const id = world.project.project_id
+  await connectNetworks(world, upstream)
+  const app = httpServer({ log, trustedProxies: [] })
+  const opened = await openGate(world.deps)
+  await app.register(signinRoutes(world.deps, [], opened))
+  await app.ready()
+  const { redirect_uri } = world.project.clients.public
+
+  const gate: GateWorld = {
+    world,
+    app,
+    traces: opened.traces,
+    refusedRedirects: opened.refusedRedirects,
+    upstream,
+    logged,
+    async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {
+      const made = await administration.createClient(world.deps, systemCaller, id, {
+        name: 'one more',
+        type,
+        redirect_uris: redirectUris,
+        ...(clientSettings ? { settings: clientSettings } : {}),
+      })
+      return { client_id: made.clientId, client_secret: made.secret ?? '' }
+    },
+    ...callsOf(world, app, upstream, () => gate),
+    async close() {
+      await app.close()
+      await world.close()
+      await upstream.close()
+    },
+  }
+  return gate
+}
+
+/** Connects Steam, GitHub, Discord and Apple, all of them to the given upstream. */
+const connectNetworks = async (world: World, upstream: Upstream): Promise<void> => {
+  const id = world.project.project_id
   const settings = { simulator: upstream.url }
   await administration.putConnection(
     world.deps,
@@ -117,34 +153,26 @@ export const createGate = async (
       settings,
     },
   )
-  const app = httpServer({ log, trustedProxies: [] })
-  const opened = await openGate(world.deps)
-  await app.register(signinRoutes(world.deps, [], opened))
-  await app.ready()
-  const { client_id, redirect_uri } = world.project.clients.public
+}
 
-  const gate: GateWorld = {
-    world,
-    app,
-    traces: opened.traces,
-    refusedRedirects: opened.refusedRedirects,
-    upstream,
-    logged,
-    async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {
-      const made = await administration.createClient(world.deps, systemCaller, id, {
-        name: 'one more',
-        type,
-        redirect_uris: redirectUris,
-        ...(clientSettings ? { settings: clientSettings } : {}),
-      })
-      return { client_id: made.clientId, client_secret: made.secret ?? '' }
-    },
+type GateCalls = Pick<
+  GateWorld,
+  'crossAuth' | 'signIn' | 'start' | 'depart' | 'arrive' | 'visit' | 'token' | 'tokens'
+>
+
+/** The calls that players and games make; `gate` answers the whole, whose members tests may replace. */
+const callsOf = (
+  world: World,
+  app: FastifyInstance,
+  upstream: Upstream,
+  gate: () => GateWorld,
+): GateCalls => {
+  const { client_id, redirect_uri } = world.project.clients.public
+  const wanted = { client_id: String(client_id), response_type: 'code', state, redirect_uri }
+  return {
     crossAuth(change = {}, provider = 'steam') {
       const query = {
-        client_id: String(client_id),
-        response_type: 'code',
-        state,
-        redirect_uri,
+        ...wanted,
         app_id: '480',
         session_ticket: upstream.steamTicket(steamId),
         ...change,
@@ -152,25 +180,19 @@ export const createGate = async (
       return app.inject(`/api/oauth2/social/${provider}/cross_auth?${search(query)}`)
     },
     async signIn(change) {
-      const answer = await gate.crossAuth(change)
+      const answer = await gate().crossAuth(change)
       if (answer.statusCode !== 302) throw new Error(answer.body)
       return new URL(String(answer.headers.location)).searchParams
     },
     start(change = {}, { provider = 'github', cookie } = {}) {
-      const query = {
-        client_id: String(client_id),
-        response_type: 'code',
-        state,
-        redirect_uri,
-        ...change,
-      }
+      const query = { ...wanted, ...change }
       return app.inject({
         url: `/api/oauth2/social/${provider}/login_redirect?${search(query)}`,
         headers: cookie === undefined ? {} : { cookie },
       })
     },
     async depart(change, how) {
-      const answer = await gate.start(change, how)
+      const answer = await gate().start(change, how)
       if (answer.statusCode !== 302) throw new Error(answer.body)
       const location = new URL(String(answer.headers.location))
       const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -184,8 +206,8 @@ export const createGate = async (
       })
     },
     async visit(person, change, provider = 'github') {
-      const { state: upstreamState, cookie } = await gate.depart(change, { provider })
-      const answer = await gate.arrive(
+      const { state: upstreamState, cookie } = await gate().depart(change, { provider })
+      const answer = await gate().arrive(
         { code: upstream.codeFor(person), state: upstreamState },
         cookie,
         provider,
@@ -202,8 +224,8 @@ export const createGate = async (
       })
     },
     async tokens(change) {
-      const landing = await gate.signIn(change)
-      const answer = await gate.token({
+      const landing = await gate().signIn(change)
+      const answer = await gate().token({
         grant_type: 'authorization_code',
         client_id: change?.client_id ?? client_id,
         redirect_uri: change?.redirect_uri ?? redirect_uri,
@@ -212,13 +234,7 @@ export const createGate = async (
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json()
     },
-    async close() {
-      await app.close()
-      await world.close()
-      await upstream.close()
-    },
   }
-  return gate
 }
 
 const issuers: Readonly<Record<string, string>> = {

@@ -40,6 +40,30 @@ const isTag = (tree: unknown): boolean =>
  */
 export const wholeStatementsOf = (folder: string, files: readonly string[]): Statement[] => {
   const modules = new Map(files.map((file) => [file, moduleOf(folder, file)]))
+  const { parts, written } = partsOf(modules)
+  const found = [...modules.values()].flatMap(({ file, declarations }) =>
+    declarations.flatMap(({ name, tree }) => {
+      const from = { file, tree }
+      return rootsIn(tree, false).map(({ root, isText }) => ({
+        root,
+        file,
+        by: name,
+        text: written(
+          root.type === 'TaggedTemplateExpression' ? (root.quasi as Tree) : root,
+          from,
+          isText,
+          [],
+        ),
+      }))
+    }),
+  )
+  return found
+    .filter(({ root, text }) => !parts.has(root) && verbs.test(text))
+    .flatMap(({ file, by, text }) => statementsIn(text).map((one) => ({ file, by, text: one })))
+}
+
+/** A function that writes out a template with all that it adds, and the templates that were parts of others. */
+const partsOf = (modules: ReadonlyMap<string, ReturnType<typeof moduleOf>>) => {
   const parts = new Set<Tree>()
   const lookUp = (file: string, name: string): Declared | undefined => {
     const found = modules.get(file)?.declared.get(name)
@@ -70,9 +94,8 @@ export const wholeStatementsOf = (folder: string, files: readonly string[]): Sta
         const bound = from.bound?.get(tree.name)
         if (bound !== undefined) return isText ? bound : ''
         const declared = lookUp(from.file, tree.name)
-        return declared?.file.endsWith('.sql.ts') || declared?.file === from.file
-          ? all([declared.tree], declared)
-          : ''
+        const isOurs = declared?.file.endsWith('.sql.ts') || declared?.file === from.file
+        return declared && isOurs ? all([declared.tree], declared) : ''
       }
       case 'CallExpression': {
         const { callee } = tree as unknown as { callee: Tree }
@@ -90,10 +113,9 @@ export const wholeStatementsOf = (folder: string, files: readonly string[]): Sta
         return [called, ...texts].join(' ')
       }
       case 'MemberExpression':
-        return all([tree.object as Tree])
       case 'Property':
       case 'VariableDeclarator':
-        return all([(tree.value ?? tree.init) as Tree].filter(isTree))
+        return all([(tree.object ?? tree.value ?? tree.init) as Tree].filter(isTree))
       default:
         return tree.type.startsWith('TS') ? '' : all(childrenOf(tree))
     }
@@ -118,25 +140,7 @@ export const wholeStatementsOf = (folder: string, files: readonly string[]): Sta
       .join('')
   }
 
-  const found = [...modules.values()].flatMap(({ file, declarations }) =>
-    declarations.flatMap(({ name, tree }) => {
-      const from = { file, tree }
-      return rootsIn(tree, false).map(({ root, isText }) => ({
-        root,
-        file,
-        by: name,
-        text: written(
-          root.type === 'TaggedTemplateExpression' ? (root.quasi as Tree) : root,
-          from,
-          isText,
-          [],
-        ),
-      }))
-    }),
-  )
-  return found
-    .filter(({ root, text }) => !parts.has(root) && verbs.test(text))
-    .flatMap(({ file, by, text }) => statementsIn(text).map((one) => ({ file, by, text: one })))
+  return { parts, written }
 }
 
 /** Templates with a tag, and those that are given to `named` and `unsafe`, but none within another one. */

@@ -1,7 +1,7 @@
 /**
  * The storefront over HTTP beside the admin calls and payments, for one test file; players are known by plain names.
  */
-import { httpServer } from '../../src/base/http/http.ts'
+import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   catalogRoutes,
@@ -93,36 +93,7 @@ export const openStore = async (
   await app.register(orderRoutes({ ...deps, readPlayer: readPlayer(world) }))
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
-  const inject = (
-    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
-    path: string,
-    { project = world.project, player, headers, body, remoteAddress }: CallOptions,
-  ) =>
-    app.inject({
-      method,
-      url: `/api/v2/project/${project.project_id}${path}`,
-      headers: {
-        ...(player === undefined ? {} : { authorization: `Bearer ${player}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      ...(remoteAddress === undefined ? {} : { remoteAddress }),
-    })
-
-  const send = async (
-    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
-    path: string,
-    options: CallOptions,
-  ): Promise<Reply> => {
-    const reply = await inject(method, path, options)
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      text: reply.body,
-      body: reply.body === '' ? undefined : JSON.parse(reply.body),
-    }
-  }
+  const { inject, send } = callsOf(app, world)
 
   const store: Store = {
     world,
@@ -169,4 +140,40 @@ export const openStore = async (
     },
   }
   return store
+}
+
+/** Calls below a project's path, by the project of the world unless they name another one. */
+const callsOf = (app: FastifyInstance, world: World) => {
+  const inject = (
+    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
+    path: string,
+    { project = world.project, player, headers, body, remoteAddress }: CallOptions,
+  ) =>
+    app.inject({
+      method,
+      url: `/api/v2/project/${project.project_id}${path}`,
+      headers: {
+        ...(player === undefined ? {} : { authorization: `Bearer ${player}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    })
+
+  const send = async (
+    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
+    path: string,
+    options: CallOptions,
+  ): Promise<Reply> => {
+    const reply = await inject(method, path, options)
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      body: reply.body === '' ? undefined : JSON.parse(reply.body),
+    }
+  }
+
+  return { inject, send }
 }

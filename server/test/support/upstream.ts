@@ -32,7 +32,6 @@ export type Upstream = {
 /** Starts it on a free port of this machine. */
 export const startUpstream = async (clock: Clock): Promise<Upstream> => {
   const people = new Map<string, UpstreamPerson>()
-  const apple = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let counter = 0
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
@@ -44,7 +43,84 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
     request.on('end', () => answer(url, request, Buffer.concat(chunks).toString(), response))
   })
 
-  const answers: Record<string, (asked: Asked) => [body: unknown, status?: number]> = {
+  const answers = answersOf(people, clock, () => upstream.url)
+
+  const answer = (
+    url: URL,
+    request: IncomingMessage,
+    body: string,
+    response: ServerResponse,
+  ): void => {
+    const token = /^(?:Bearer|token) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const [content, status = 200] = answers[url.pathname]?.({
+      url,
+      body,
+      person: people.get(token),
+    }) ?? [{ error: `nothing at ${url.pathname}` }, 404]
+    const isText = typeof content === 'string'
+    response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
+    response.end(isText ? content : JSON.stringify(content))
+  }
+
+  // A connection that is closed for its idleness might be in use again by then.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const upstream: Upstream = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    trouble: undefined,
+    steamTicket(steamId) {
+      counter++
+      const text = `${steamId} ${counter}`.padEnd(40, '.')
+      return Buffer.from(text).toString('hex')
+    },
+    codeFor(person) {
+      counter++
+      const code = `code-of-${person.id}-${counter}`
+      people.set(code, person)
+      return code
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return upstream
+}
+
+type Answers = Record<string, (asked: Asked) => [body: unknown, status?: number]>
+
+/** The answers by their paths; `people` are those whose codes were given. */
+const answersOf = (
+  people: ReadonlyMap<string, UpstreamPerson>,
+  clock: Clock,
+  url: () => string,
+): Answers => {
+  const apple = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const idToken = ({ id, nonce, email, isEmailVerified }: UpstreamPerson): string => {
+    const now = epochSeconds(clock.now())
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const content = `${encode({ alg: 'RS256', kid: 'a' })}.${encode({
+      iss: `${url()}/appleid.apple.com`,
+      aud: 'ours',
+      sub: id,
+      iat: now,
+      exp: now + 600,
+      nonce,
+      email,
+      email_verified: isEmailVerified,
+    })}`
+    return `${content}.${sign('sha256', Buffer.from(content), apple.privateKey).toString('base64url')}`
+  }
+
+  const answerCode = (body: string): [body: unknown, status?: number] => {
+    const code = new URLSearchParams(body).get('code') ?? ''
+    return people.has(code)
+      ? [{ access_token: code, token_type: 'bearer', scope: 'read:user,user:email' }]
+      : [{ error: 'bad_verification_code' }, 400]
+  }
+
+  return {
     '/partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/': ({ url }) => [
       readSteamTicket(url.searchParams.get('ticket') ?? ''),
     ],
@@ -92,71 +168,6 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
       },
     ],
   }
-
-  const idToken = ({ id, nonce, email, isEmailVerified }: UpstreamPerson): string => {
-    const now = epochSeconds(clock.now())
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-    const content = `${encode({ alg: 'RS256', kid: 'a' })}.${encode({
-      iss: `${upstream.url}/appleid.apple.com`,
-      aud: 'ours',
-      sub: id,
-      iat: now,
-      exp: now + 600,
-      nonce,
-      email,
-      email_verified: isEmailVerified,
-    })}`
-    return `${content}.${sign('sha256', Buffer.from(content), apple.privateKey).toString('base64url')}`
-  }
-
-  const answerCode = (body: string): [body: unknown, status?: number] => {
-    const code = new URLSearchParams(body).get('code') ?? ''
-    return people.has(code)
-      ? [{ access_token: code, token_type: 'bearer', scope: 'read:user,user:email' }]
-      : [{ error: 'bad_verification_code' }, 400]
-  }
-
-  const answer = (
-    url: URL,
-    request: IncomingMessage,
-    body: string,
-    response: ServerResponse,
-  ): void => {
-    const token = /^(?:Bearer|token) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const [content, status = 200] = answers[url.pathname]?.({
-      url,
-      body,
-      person: people.get(token),
-    }) ?? [{ error: `nothing at ${url.pathname}` }, 404]
-    const isText = typeof content === 'string'
-    response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
-    response.end(isText ? content : JSON.stringify(content))
-  }
-
-  // A connection that is closed for its idleness might be in use again by then.
-  server.keepAliveTimeout = 0
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const upstream: Upstream = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls: [],
-    trouble: undefined,
-    steamTicket(steamId) {
-      counter++
-      const text = `${steamId} ${counter}`.padEnd(40, '.')
-      return Buffer.from(text).toString('hex')
-    },
-    codeFor(person) {
-      counter++
-      const code = `code-of-${person.id}-${counter}`
-      people.set(code, person)
-      return code
-    },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-  return upstream
 }
 
 const readSteamTicket = (hex: string): unknown => {

@@ -136,10 +136,34 @@ export const createWorld = async (
     ...options.messengers,
   }
   const operatorKey = await administration.renewOperatorKey(deps, systemCaller)
-  const addProject: World['addProject'] = async ({
-    merchantId,
-    settings: projectSettings,
-  } = {}) => {
+  const addProject = projectMaker(deps)
+  const project = await addProject(
+    options.projectSettings ? { settings: options.projectSettings } : {},
+  )
+  return {
+    url: database.url,
+    listenUrl: database.listenUrl,
+    sql,
+    clock,
+    deps,
+    keyUses: uses,
+    operatorKey,
+    project,
+    addProject,
+    async close() {
+      await directory.close()
+      await out.close()
+      await sql.end()
+      await closeGuard()
+      await database.drop()
+    },
+  }
+}
+
+/** Makes projects with their clients and a key. */
+const projectMaker =
+  (deps: Deps): World['addProject'] =>
+  async ({ merchantId, settings: projectSettings } = {}) => {
     const merchant =
       merchantId ?? (await administration.createMerchant(deps, systemCaller, 'Studio'))
     const project = await administration.createProject(deps, systemCaller, {
@@ -183,25 +207,3 @@ export const createWorld = async (
       },
     }
   }
-  const project = await addProject(
-    options.projectSettings ? { settings: options.projectSettings } : {},
-  )
-  return {
-    url: database.url,
-    listenUrl: database.listenUrl,
-    sql,
-    clock,
-    deps,
-    keyUses: uses,
-    operatorKey,
-    project,
-    addProject,
-    async close() {
-      await directory.close()
-      await out.close()
-      await sql.end()
-      await closeGuard()
-      await database.drop()
-    },
-  }
-}

@@ -30,7 +30,7 @@ import { type Resource, resourceCalls } from '../resource-calls.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
-import { withNotification } from './told.ts'
+import { withNotification } from './notification-of-move.ts'
 import { transactionViolations } from './transaction-body.ts'
 import { createTransaction, getTransaction, pageTransactions } from './transactions.ts'
 

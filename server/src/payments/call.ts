@@ -49,6 +49,16 @@ export const announced = (
   )
 }
 
+/**
+ * Runs work in a transaction, and hands what it emits to the dispatcher when it has committed. Work that ends in a
+ * deadlock runs again, three times in all.
+ */
+export const announcedTransaction = <T>(
+  { sql, announce }: Pick<PaymentsDeps, 'sql' | 'announce'>,
+  work: (tx: Tx, announcement: Announcement) => Promise<T>,
+): Promise<T> =>
+  retryDeadlock(() => announce((announcement) => sql.begin((tx) => work(tx, announcement))))
+
 /** Reads an id of a path. Throws 422 for what matches the pattern and is too large. */
 export const readPathId = (property: string, text: string): number => {
   const id = parseId(text)

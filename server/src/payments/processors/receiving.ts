@@ -1,10 +1,10 @@
 /** Events of processors: each is worked on once, in one transaction with what it changes. */
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
-import { retryDeadlock, type Tx } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
-import type { PaymentsDeps } from '../call.ts'
+import { announcedTransaction, type PaymentsDeps } from '../call.ts'
 import type { MoveDeps } from '../transactions/move.ts'
 import { type EventSource, type EventVerdict, type Heard, judgeEvent } from './judging.ts'
 import type { ProcessorEvent } from './processor.ts'
@@ -25,16 +25,12 @@ export const receiveEvent = (
   from: { project: Project; processor: string; settings: EventSource['settings']; origin: Origin },
   event: ProcessorEvent,
 ): Promise<EventVerdict | undefined> =>
-  retryDeadlock(() =>
-    deps.announce((announcement) =>
-      deps.sql.begin((tx) =>
-        takeIn(
-          tx,
-          { ...deps, announcement },
-          { ...from, caller: { kind: 'system', ...from.origin } },
-          event,
-        ),
-      ),
+  announcedTransaction(deps, (tx, announcement) =>
+    takeIn(
+      tx,
+      { ...deps, announcement },
+      { ...from, caller: { kind: 'system', ...from.origin } },
+      event,
     ),
   )
 

@@ -2,11 +2,12 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '../../base/contract.ts'
-import { isUnavailable, retryDeadlock, type Tx } from '../../base/database/database.ts'
+import { isUnavailable, type Tx } from '../../base/database/database.ts'
 import { isSpread } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { Announce } from '../../webhooks/index.ts'
+import { announcedTransaction } from '../call.ts'
 import type { Transaction } from '../contract.ts'
 import type { BriefRow } from '../rows.ts'
 import { decline, reject } from './closing.ts'
@@ -74,10 +75,8 @@ export const mover = (
   const moveGathered = gather<Move, MoveOutcome>({
     keyOf: ({ project }) => project.projectId,
     work: (moves) =>
-      retryDeadlock(() =>
-        deps.announce((announcement) =>
-          deps.sql.begin((tx) => moveAll(tx, { ...deps, announcement }, moves, columns)),
-        ),
+      announcedTransaction(deps, (tx, announcement) =>
+        moveAll(tx, { ...deps, announcement }, moves, columns),
       ),
     rest: async () => (await isSpread(deps.sql)) && (await delay(restMs)),
     isShared: isUnavailable,

@@ -136,11 +136,7 @@ export const displayed = (
     custom_attributes: document.custom_attributes ?? {},
     promotions: [],
     vp_rewards: [],
-    ...(fields.has('long_description')
-      ? { long_description: text(document.long_description) }
-      : {}),
-    ...(fields.has('order') ? { order: item.order } : {}),
-    ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
+    ...additional(fields, item, document, text),
   }
   if (found.content_sku === null || found.content_quantity === null) {
     const image_url = shared.image_url ?? ''
@@ -156,6 +152,18 @@ export const displayed = (
   }
   return { ...shared, type: 'bundle', bundle_type: 'virtual_currency_package', content: [content] }
 }
+
+/** The fields that are shown only where they are asked for. */
+const additional = (
+  fields: Viewer['fields'],
+  item: Offer['item'],
+  document: ItemTexts['document'],
+  text: Localizer['text'],
+) => ({
+  ...(fields.has('long_description') ? { long_description: text(document.long_description) } : {}),
+  ...(fields.has('order') ? { order: item.order } : {}),
+  ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
+})
 
 const displayedLimits = (
   { perUser, perItem, reset }: PurchaseLimits,

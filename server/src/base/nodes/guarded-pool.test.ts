@@ -4,7 +4,8 @@ import type { DatabaseConnection, StatementTask } from '../database/connection.t
 import type { Borrower, Pool } from '../database/pool.ts'
 import { scriptOf } from '../database/prepared.ts'
 import { guarded } from './guarded-pool.ts'
-import type { Node, Nodes } from './nodes.ts'
+import type { Nodes } from './nodes.ts'
+import type { Node } from './placement.ts'
 
 const newNode = (host: string): Node => ({
   host,

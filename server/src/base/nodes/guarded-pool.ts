@@ -5,7 +5,8 @@
 import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
 import { connectionFailure } from '../database/failures.ts'
 import type { Borrower, Pool } from '../database/pool.ts'
-import type { Node, Nodes } from './nodes.ts'
+import type { Nodes } from './nodes.ts'
+import type { Node } from './placement.ts'
 
 /** Stands before a pool. A connection is borrowed with the first statement, which says to which node it goes. */
 export const guarded = (pool: Pool, { locate }: Nodes): Pool => {

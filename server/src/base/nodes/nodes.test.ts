@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
 import type { Sql } from '../database/database.ts'
 import { silentLog } from '../log.ts'
-import { type Node, type Nodes, openNodes } from './nodes.ts'
+import { type Nodes, openNodes } from './nodes.ts'
+import type { Node } from './placement.ts'
 
 const times = { look: 2, silent: 20, trial: 20, trialRest: 2 }
 

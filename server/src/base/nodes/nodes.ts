@@ -16,25 +16,12 @@
  * second while a node has failed, because a shard may move.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
+import type { StatementTask } from '../database/connection.ts'
 import type { Sql } from '../database/database.ts'
 import { connectionFailure } from '../database/failures.ts'
-import { gather } from '../gather.ts'
 import type { Log } from '../log.ts'
-import { askNode, listNodes, listPlaces, listSpreadNames } from './placement.sql.ts'
-import { projectsAt, type Route, routesBy } from './routes.ts'
-
-export type Node = {
-  readonly host: string
-  readonly port: number
-  /** Why nothing is sent there; undefined while it answers. */
-  failure: Error | undefined
-  /** Connections whose statement it has a part in, with the time of sending; the oldest first. */
-  readonly asked: Map<DatabaseConnection, number>
-  /** When something that it has a part in was last answered. */
-  heardAt: number
-  isTried: boolean
-}
+import { askNode } from './placement.sql.ts'
+import { type Node, Placement } from './placement.ts'
 
 export type Nodes = {
   /**
@@ -66,65 +53,19 @@ const looksBetween = 40
 
 /** Watches the nodes of a spread database, with a few connections of its own to the coordinator. */
 export const openNodes = ({ sql, log }: { sql: Sql; log: Log }, times = usualTimes): Nodes => {
-  const nodes = new Map<number, Node>()
-  /** Where projects lie; undefined for the coordinator itself. */
-  const places = new Map<number, Node | undefined>()
-  let routes: ((prepared: StatementTask['prepared']) => Route) | undefined
-  let opening: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
+  const placement = new Placement(sql)
   let looks = 0
   let isClosed = false
 
-  const readNodes = async (): Promise<void> => {
-    for (const { group_id, host, port } of await listNodes(sql)) {
-      const known = nodes.get(group_id)
-      if (known?.host === host && known.port === port) continue
-      const asked = new Map<DatabaseConnection, number>()
-      const fresh = { host, port, failure: undefined, asked, heardAt: 0, isTried: false }
-      nodes.set(group_id, fresh)
-    }
-  }
-
-  const open = async (): Promise<void> => {
-    await readNodes()
-    const rows = await listSpreadNames(sql)
-    const named = (kind: string): Set<string> =>
-      new Set(rows.flatMap((row) => (row.kind === kind ? [row.name] : [])))
-    const [tables, copied, functions] = [named('table'), named('copied'), named('function')]
-    routes = routesBy({ tables, copied, functions })
-    if (isClosed) return
-    timer = setInterval(look, times.look)
-    timer.unref()
-  }
-
-  const find = gather<number, void>({
-    keyOf: () => 'all',
-    work: async (projects) => {
-      await place(projects)
-      return projects.map(() => undefined)
-    },
-    isShared: () => true,
-  })
-
-  const place = async (projects: readonly number[]): Promise<void> => {
-    const rows = await listPlaces(sql, projects)
-    const groups = new Map(rows.map(({ project_id, group_id }) => [project_id, group_id]))
-    for (const project of projects) places.set(project, nodes.get(groups.get(project) ?? 0))
-  }
-
-  const refresh = async (): Promise<void> => {
-    await readNodes()
-    if (places.size > 0) await place([...places.keys()])
-  }
-
   const look = (): void => {
     const now = performance.now()
-    for (const node of nodes.values())
+    for (const node of placement.nodes())
       if (!node.isTried && isSilent(node, now, times.silent)) void tryOut(node)
     looks += 1
     // The coordinator may be away, too.
-    if (looks % looksBetween === 0) refresh().catch(() => {})
+    if (looks % looksBetween === 0) placement.refresh().catch(() => {})
   }
+  const timer = setInterval(look, times.look).unref()
 
   const tryOut = async (node: Node): Promise<void> => {
     node.isTried = true
@@ -132,7 +73,7 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }, times = usualTim
     while (!isClosed && !(await answers(node))) {
       fail(node)
       await delay(times.trialRest, undefined, { ref: false })
-      await refresh().catch(() => {})
+      await placement.refresh().catch(() => {})
     }
     clearTimeout(late)
     node.isTried = false
@@ -163,39 +104,8 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }, times = usualTim
     for (const connection of [...node.asked.keys()]) connection.abandon(failure)
   }
 
-  const locate: Nodes['locate'] = (batches, then) => {
-    if (routes === undefined) {
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-      opening.then(
-        () => locate(batches, then),
-        () => then([]),
-      )
-      return
-    }
-    const found = new Set<Node>()
-    const unknown = new Set<number>()
-    for (const { prepared, values } of batches.flat()) {
-      const route = routes(prepared)
-      if (route === 'everywhere') for (const node of nodes.values()) found.add(node)
-      else if (route !== 'here')
-        for (const project of projectsAt(route, values)) {
-          const node = places.get(project)
-          if (node !== undefined) found.add(node)
-          else if (!places.has(project)) unknown.add(project)
-        }
-    }
-    if (unknown.size === 0) return then([...found])
-    Promise.all([...unknown].map(find)).then(
-      () => locate(batches, then),
-      () => then([...found]),
-    )
-  }
-
   return {
-    locate,
+    locate: (batches, then) => placement.locate(batches.flat(), then),
     async close() {
       isClosed = true
       clearInterval(timer)

@@ -1,8 +1,8 @@
-/** Values of a result's columns, by their types. */
+/** Values of a result's columns, by their types: pg asks for a reader of each. */
 import { fromDatabaseText } from '../clock.ts'
 import { listReader } from './list-text.ts'
 
-export type ReadColumn = (text: string) => unknown
+type ReadColumn = (text: string) => unknown
 
 const readBoolean = (text: string): boolean => text === 't'
 const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
@@ -42,35 +42,3 @@ const readers = new Map<number, ReadColumn>(
 
 /** How a value of a type (`pg_type.oid`) is read from its text. */
 export const columnReader = (typeId: number): ReadColumn => readers.get(typeId) ?? readText
-
-/** A row as it arrives: a text for each column, null where there is no value. */
-export type RawRow = readonly (string | null)[]
-
-/** The columns of a result. */
-export type ResultColumns = {
-  readonly names: readonly string[]
-  readonly readers: readonly ReadColumn[]
-  /** A row without values, from which each row is copied, so that all have one layout in memory. */
-  readonly empty: Readonly<Record<string, null>>
-}
-
-export const columnsOf = (
-  fields: readonly { readonly name: string; readonly dataTypeID: number }[],
-): ResultColumns => ({
-  names: fields.map(({ name }) => name),
-  readers: fields.map(({ dataTypeID }) => columnReader(dataTypeID)),
-  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-})
-
-/** Reads a row. Throws SyntaxError where a column of JSON holds none. */
-export const readRow = (
-  { names, readers, empty }: ResultColumns,
-  raw: RawRow,
-): Record<string, unknown> => {
-  const row: Record<string, unknown> = { ...empty }
-  for (let index = 0; index < names.length; index += 1) {
-    const text = raw[index]
-    if (text != null) row[names[index] as string] = (readers[index] as ReadColumn)(text)
-  }
-  return row
-}

@@ -1,25 +1,30 @@
-/** One connection to PostgreSQL: pg dials, signs in and reads messages; what is sent, and when, is decided here. */
-import { Socket } from 'node:net'
+/** One connection to PostgreSQL: pg's own client, which sends statements without waiting for answers. */
 import pg from 'pg'
-import { columnsOf, type RawRow, type ResultColumns, readRow } from './columns.ts'
+import { columnReader } from './columns.ts'
 import { connectionFailure, endsConnection, isOutdated, isServerError } from './failures.ts'
 import type { Sent } from './parameters.ts'
-import type { Prepared } from './prepared.ts'
+import { type Prepared, renew } from './prepared.ts'
+import type { Run } from './statement.ts'
 
 /** A statement with its values, and who waits for its answer. */
 export type StatementTask = {
   readonly prepared: Prepared
   readonly values: readonly Sent[]
+  /** The statement that it is sent for, such as the first one after `begin`: both go to the same nodes. */
+  readonly leads?: Pick<StatementTask, 'prepared' | 'values'>
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
 
+/** Rows of an answer. `count` is how many were answered or changed, `command` the server's word for what it did. */
+export type Rows = Record<string, unknown>[] & { count: number; command: string }
+
 export type DatabaseConnection = {
   /**
-   * Sends batches of statements together. Should a statement fail, those after it in its batch are not run; other
-   * batches are not touched. `done` is called when all are settled. Has to wait for the `done` before.
+   * Sends statements behind those that are under way. Each takes effect by itself, unless a transaction is open.
+   * Calls `done` when all of them are settled.
    */
-  send(batches: readonly (readonly StatementTask[])[], done: () => void): void
+  send(tasks: readonly StatementTask[], done: () => void): void
   /** Why it is of no more use, or undefined. */
   failure: unknown
   /** The number under which the server, or a pooler before it, knows the connection. */
@@ -32,35 +37,9 @@ export type DatabaseConnection = {
   close(): Promise<void>
 }
 
-/** Rows of an answer. `count` is how many were answered or changed, `command` the server's word for what it did. */
-export type Rows = Record<string, unknown>[] & { count: number; command: string }
-
-// The messages of pg's `Connection` (8.23) that a statement is made of; pg-cursor uses the same ones. The types that
-// are published for them are of an older form.
-type Wire = {
-  readonly stream: { cork(): void; uncork(): void }
-  query(text: string): void
-  parse(what: { name: string; text: string; types: readonly number[] }): void
-  bind(what: { statement: string; values: readonly Sent[] }): void
-  describe(what: { type: 'P' }): void
-  execute(what: Record<never, never>): void
-  close(what: { type: 'S'; name: string }): void
-  sync(): void
-}
-
-/** Statements that take effect together, with what was known of their rows when they were sent. */
-type Batch = {
-  readonly tasks: readonly StatementTask[]
-  readonly columns: (ResultColumns | undefined)[]
-  /** Names that it prepares. */
-  readonly fresh: Set<string>
-}
-
 export type ConnectionOptions = {
   /** Hears what `listen` has asked for. */
   onNotification?: (channel: string, payload: string) => void
-  /** Whether a pooler stands before the server: every answer then says what its columns are. */
-  isPooled?: boolean
   /** Hears every error that the server tells. */
   onServerError?: (error: unknown) => void
 }
@@ -72,169 +51,55 @@ const goodbyeMs = 1000
  */
 export const openDatabaseConnection = async (
   config: pg.ClientConfig,
-  { onNotification, isPooled = false, onServerError }: ConnectionOptions = {},
+  { onNotification, onServerError }: ConnectionOptions = {},
 ): Promise<DatabaseConnection> => {
-  const socket = new Socket()
-  const client = new pg.Client({ ...config, stream: () => socket })
-  /** Sent and not settled, in their order: the first is being answered. */
-  let batches: Batch[] = []
-  let whenDone: (() => void) | undefined
-  let answers: unknown[] = []
-  let rows = newRows()
-  let columns: ResultColumns | undefined
-  /** The server's prepared statements by name, with the columns of their rows. */
-  const prepared = new Map<string, ResultColumns | undefined>()
-  /** Names under which it may have something that is no longer known here. */
-  const doubtful = new Set<string>()
-  /** How often a name's statement was outdated. */
-  const renewals = new Map<string, number>()
-
-  /** Settles the batch that is being answered. */
-  const settle = (error?: unknown): void => {
-    const [settled, given] = [batches.shift(), answers]
-    answers = []
-    if (settled) {
-      const { tasks, fresh } = settled
-      // A statement by itself takes effect at its end only, after its answer.
-      const good = error === undefined ? tasks.length : Math.min(given.length, tasks.length - 1)
-      for (const [index, task] of tasks.entries()) {
-        if (index < good) task.resolve(given[index])
-        else {
-          if (fresh.has(task.prepared.name) || isOutdated(error)) forget(task.prepared.name)
-          task.reject(error)
-        }
-      }
-    }
-    if (batches.length > 0) {
-      // The next one is on its way: pg has to be told that answers are still to come.
-      if (connection.failure === undefined) client.query(following)
-      return
-    }
-    const done = whenDone
-    whenDone = undefined
-    done?.()
-  }
-
-  const settleAll = (error: unknown): void => {
-    do settle(error)
-    while (batches.length > 0)
-  }
-
-  const forget = (name: string): void => {
-    if (!prepared.delete(name)) return
-    doubtful.add(name)
-    renewals.set(name, (renewals.get(name) ?? 0) + 1)
-  }
-
+  const types = { getTypeParser: columnReader } as pg.CustomTypesConfig
+  const client = new pg.Client({ ...config, types, pipeline: true })
   const lose = (error: unknown): void => {
     connection.failure ??= named(error)
-    socket.destroy()
-    settleAll(connection.failure)
     const tell = connection.onLost
     connection.onLost = undefined
     tell?.(connection.failure)
   }
-
-  const sendOne = (wire: Wire, task: StatementTask, { columns, fresh }: Batch): void => {
-    const { name, text, typeIds, isScript } = task.prepared
-    if (isScript) {
-      wire.query(text)
-      return
-    }
-    if (name === '' || !prepared.has(name)) {
-      if (doubtful.delete(name)) wire.close({ type: 'S', name })
-      // A pooler that knows the text would hand out what the server prepared before.
-      const longer = renewals.size === 0 ? text : text + ' '.repeat(renewals.get(name) ?? 0)
-      wire.parse({ name, text: longer, types: typeIds })
-      if (name !== '') {
-        prepared.set(name, undefined)
-        fresh.add(name)
-      }
-    }
-    wire.bind({ statement: name, values: task.values })
-    // Columns of a prepared statement never change: PostgreSQL refuses to run it instead. But a pooler prepares it
-    // again on a new connection to the server, with the columns as they are by then, and says nothing.
-    const known = name === '' || isPooled ? undefined : prepared.get(name)
-    if (known === undefined) wire.describe({ type: 'P' })
-    columns.push(known)
-    wire.execute({})
+  const failed = (error: unknown): unknown => {
+    if (!isServerError(error)) return named(error)
+    onServerError?.(error)
+    if (endsConnection(error)) connection.failure ??= error
+    return error
   }
-
-  const isScript = (): boolean => batches[0]?.tasks[0]?.prepared.isScript === true
-
-  const submit = (wire: Wire): void => {
-    wire.stream.cork()
-    for (const batch of batches) {
-      for (const task of batch.tasks) sendOne(wire, task, batch)
-      if (batch.tasks[0]?.prepared.isScript !== true) wire.sync()
-    }
-    wire.stream.uncork()
-  }
-
-  // Handlers that pg calls with the messages of the server, in their order (postgresql.org/docs/18/protocol-flow.html).
-  const handlers = {
-    handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
-      columns = columnsOf(fields)
-      const name = batches[0]?.tasks[answers.length]?.prepared.name
-      if (name && prepared.has(name)) prepared.set(name, columns)
-    },
-    handleDataRow({ fields }: { fields: RawRow }) {
-      columns ??= batches[0]?.columns[answers.length]
-      try {
-        if (columns) rows.push(readRow(columns, fields))
-      } catch (error) {
-        lose(error)
-      }
-    },
-    handleCommandComplete({ text }: { text: string }) {
-      rows.command = text
-      rows.count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
-      answers.push(rows)
-      rows = newRows()
-      columns = undefined
-    },
-    handleEmptyQuery() {
-      answers.push(rows)
-      rows = newRows()
-    },
-    handleReadyForQuery() {
-      if (isScript()) answers = [answers.length === 1 ? answers[0] : answers]
-      settle()
-    },
-    handleError(error: unknown) {
-      rows = newRows()
-      columns = undefined
-      if (!isServerError(error)) return lose(error)
-      onServerError?.(error)
-      if (isScript()) answers = []
-      if (!endsConnection(error)) return settle(error)
-      connection.failure ??= error
-      settleAll(error)
-    },
-    handlePortalSuspended() {},
-    handleCopyInResponse() {},
-    handleCopyData() {},
-  }
-  const first = {
-    ...handlers,
-    submit: (connection: pg.Connection) => submit(connection as unknown as Wire),
-  }
-  const following = { ...handlers, submit() {} }
-
   const connection: DatabaseConnection = {
-    send(given, done) {
-      batches = given.map((tasks) => ({ tasks, columns: [], fresh: new Set() }))
-      whenDone = done
-      if (connection.failure === undefined) client.query(first)
-      else settleAll(connection.failure)
+    send(tasks, done) {
+      let left = tasks.length
+      const { stream } = client.connection
+      stream.cork()
+      for (const { prepared, values, resolve, reject } of tasks) {
+        const { name, text, typeIds, isScript } = prepared
+        const settle = (error: Error | null, answer: Answer | readonly Answer[]): void => {
+          if (error && isOutdated(error) && prepared.name === name) renew(prepared)
+          if (error) reject(failed(error))
+          else resolve(Array.isArray(answer) ? answer.map(rowsOf) : rowsOf(answer as Answer))
+          left -= 1
+          if (left === 0) done()
+        }
+        const query = isScript ? { text, types } : { name, text, values, types: typeIds }
+        void client.query(query as pg.QueryConfig, settle as Parameters<pg.Client['query']>[2])
+      }
+      stream.uncork()
     },
     failure: undefined,
     get processId() {
       return (client as unknown as { processID: number }).processID
     },
     onLost: undefined,
-    abandon: lose,
-    close: () => hangUp(client, socket),
+    abandon(error) {
+      lose(error)
+      client.connection.stream.destroy(error as Error)
+    },
+    async close() {
+      const timer = setTimeout(() => client.connection.stream.destroy(), goodbyeMs)
+      await client.end()
+      clearTimeout(timer)
+    },
   }
   client.on('error', lose)
   client.on('end', () => lose(connectionFailure('CONNECTION_CLOSED')))
@@ -243,24 +108,33 @@ export const openDatabaseConnection = async (
   try {
     await client.connect()
   } catch (error) {
-    socket.destroy()
+    client.connection.stream.destroy()
     throw whileConnecting(error)
   }
   return connection
 }
 
-const newRows = (): Rows => {
-  const rows = [] as unknown as Rows
-  rows.count = 0
-  rows.command = ''
-  return rows
-}
+type Answer = pg.QueryResult<Record<string, unknown>>
 
-const hangUp = async (client: pg.Client, socket: Socket): Promise<void> => {
-  const timer = setTimeout(() => socket.destroy(), goodbyeMs)
-  await client.end()
-  clearTimeout(timer)
-}
+const rowsOf = ({ rows, rowCount, command }: Answer): Rows =>
+  Object.assign(rows, { count: rowCount ?? 0, command })
+
+/** Runs one statement on a connection. */
+export const ask = (
+  connection: DatabaseConnection,
+  prepared: Prepared,
+  values: StatementTask['values'] = [],
+  leads: Required<StatementTask>['leads'] = { prepared, values },
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    connection.send([{ prepared, values, leads, resolve, reject }], () => {})
+  })
+
+/** Runs statements on a connection, each by itself. */
+export const runOn =
+  (connection: DatabaseConnection): Run =>
+  (prepared, values) =>
+    ask(connection, prepared, values)
 
 /** The error of a lost connection, under a name: pg gives its own errors none. */
 const named = (error: unknown): unknown =>

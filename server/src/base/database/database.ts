@@ -1,24 +1,20 @@
 /** The connection pool to PostgreSQL, and the types that say in which hands a statement runs. */
 import { clientConfig } from './address.ts'
-import {
-  type DatabaseConnection,
-  openDatabaseConnection,
-  type StatementTask,
-} from './connection.ts'
+import { type DatabaseConnection, openDatabaseConnection } from './connection.ts'
 import {
   deadlockTries,
   isDeadlock,
   isOutdated,
+  outdatedTries,
   retryDeadlock,
   type WriteRefusal,
   writeRefusal,
   writeRefusals,
 } from './failures.ts'
-import { type Ear, openEar } from './listen.ts'
-import { openPool, type Pool, type PoolLoad } from './pool.ts'
-import { byIndex } from './session.ts'
+import { Ear } from './listen.ts'
+import { ConnectionPool, type Pool, type PoolLoad } from './pool.ts'
 import { type Query, type Run, type Tx, tagFor } from './statement.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction, tasksByIndex } from './transaction.ts'
 
 export {
   databaseFailure,
@@ -42,7 +38,7 @@ export type Sql = Query & {
   begin<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>
   /** With modes such as `isolation level repeatable read`; run once, whatever comes of it. */
   begin<T>(modes: string, work: (tx: Tx) => T | Promise<T>): Promise<T>
-  /** Hears a channel of notifications on a connection of its own. See `openEar`. */
+  /** Hears a channel of notifications on a connection of its own. See `Ear`. */
   listen: Ear['listen']
   load(): PoolLoad
   /** How many statements could not be written, and why: see `writeRefusal`. */
@@ -61,7 +57,7 @@ export type ConnectOptions = {
   name?: string
   /** Settings of each session, such as `statement_timeout: '1s'`. No pooler between us and the server takes them. */
   session?: Readonly<Record<string, string>>
-  /** The server's own address, to listen at, where the other one is a pooler's; it says that there is a pooler. */
+  /** The server's own address, to listen at, where the other one is a pooler's. */
   listenUrl?: string | undefined
   /** The guard before the pool where the database is spread: see `base/nodes`. */
   guard?: ((pool: Pool) => Pool) | undefined
@@ -80,11 +76,10 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     const why = writeRefusal(error)
     if (why !== undefined) refused[why] += 1
   }
-  const isPooled = listenUrl !== undefined
-  const open = () => openDatabaseConnection(config, { isPooled, onServerError })
-  const bare = openPool(open, options.connections ?? 16)
+  const open = () => openDatabaseConnection(config, { onServerError })
+  const bare = new ConnectionPool(open, options.connections ?? 16)
   const pool = options.guard?.(bare) ?? bare
-  const ear = openEar((onNotification) => openDatabaseConnection(direct, { onNotification }))
+  const ear = new Ear((onNotification) => openDatabaseConnection(direct, { onNotification }))
   return poolTag(pool, ear, refused)
 }
 
@@ -94,38 +89,27 @@ const poolTag = (pool: Pool, ear: Ear, refused: RefusedWrites): Sql => {
   const borrow = (): Promise<DatabaseConnection> =>
     new Promise((take, refuse) => pool.lend({ take, refuse }))
 
-  /**
-   * A statement by itself, which every connection may have prepared before its tables changed, and which others may
-   * lock out. Tasks `before` it are sent along, and count until its end.
-   */
-  const runOn = (
-    { tries, deadlocks }: { tries: number; deadlocks: number },
-    before: readonly StatementTask[],
-    ...[prepared, values]: Parameters<Run>
-  ): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const refuse = (error: unknown): void => {
-        const again = (left: { tries: number; deadlocks: number }): void => {
-          runOn(left, before, prepared, values).then(resolve, reject)
+  /** Runs a statement by itself, which may be outdated, and which others may lock out. */
+  const runAlone =
+    (isByIndex: boolean): Run =>
+    (prepared, values) =>
+      new Promise((resolve, refuse) => {
+        let outdated = outdatedTries - 1
+        let deadlocks = prepared.isScript ? 0 : deadlockTries - 1
+        const reject = (error: unknown): void => {
+          const isTriedAgain =
+            (isOutdated(error) && outdated-- > 0) || (isDeadlock(error) && deadlocks-- > 0)
+          if (isTriedAgain) pool.lend(borrower)
+          else refuse(error)
         }
-        if (tries > 0 && isOutdated(error)) again({ tries: tries - 1, deadlocks })
-        else if (deadlocks > 0 && !prepared.isScript && isDeadlock(error))
-          again({ tries, deadlocks: deadlocks - 1 })
-        else reject(error)
-      }
-      const task = { prepared, values, resolve, reject: refuse }
-      const take = (connection: DatabaseConnection): void => {
-        const others = pool.along().map((one) => [one])
-        connection.send([[...before, task], ...others], () => pool.giveBack(connection))
-      }
-      pool.lend({ take, refuse: reject, ...(before.length === 0 ? { task } : {}) })
-    })
-
-  const left = { tries: pool.load().most, deadlocks: deadlockTries - 1 }
-  const tag = tagFor((prepared, values) => runOn(left, [], prepared, values))
-  const ignore = (): void => {}
-  const setting: StatementTask = { prepared: byIndex, values: [], resolve: ignore, reject: ignore }
-  const indexed = tagFor((prepared, values) => runOn(left, [setting], prepared, values))
+        const task = { prepared, values, resolve, reject }
+        const take = (connection: DatabaseConnection): void => {
+          const tasks = isByIndex ? tasksByIndex(task) : [task, ...pool.along()]
+          connection.send(tasks, () => pool.giveBack(connection))
+        }
+        const borrower = isByIndex ? { take, refuse } : { take, refuse, task }
+        pool.lend(borrower)
+      })
 
   const begin = async <T>(first: string | Work<T>, second?: Work<T>): Promise<T> => {
     const run = async (modes: string, work: Work<T>): Promise<T> => {
@@ -141,11 +125,11 @@ const poolTag = (pool: Pool, ear: Ear, refused: RefusedWrites): Sql => {
     await Promise.all([ear.end(), pool.end(timeout * 1000)])
   }
 
-  return Object.assign(tag, {
-    indexed,
+  return Object.assign(tagFor(runAlone(false)), {
+    indexed: tagFor(runAlone(true)),
     begin,
-    listen: ear.listen,
-    load: pool.load,
+    listen: ear.listen.bind(ear),
+    load: pool.load.bind(pool),
     refusedWrites: () => refused,
     end,
   })

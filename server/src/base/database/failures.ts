@@ -112,6 +112,9 @@ export const isOutdated = (error: unknown): boolean =>
   isServerError(error) &&
   (error.routine === 'RevalidateCachedQuery' || error.routine === 'FetchPreparedStatement')
 
+/** How often a statement is tried that is outdated: its tables may change again meanwhile. */
+export const outdatedTries = 5
+
 /** How often work is tried that ends in a deadlock. PostgreSQL finds each only after a second (`deadlock_timeout`). */
 export const deadlockTries = 3
 

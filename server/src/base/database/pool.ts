@@ -37,129 +37,139 @@ export type Pool = {
 
 const mostAlong = 7
 
-/** Makes a pool of at most `most` connections. */
-export const openPool = (open: () => Promise<DatabaseConnection>, most: number): Pool => {
-  const all = new Set<DatabaseConnection>()
-  const idle: DatabaseConnection[] = []
-  const waiting: Borrower[] = []
-  let opening = 0
-  let failures = 0
-  let mayOpenAt = 0
-  let timer: NodeJS.Timeout | undefined
-  let state: 'open' | 'ending' | 'ended' = 'open'
-  let whenUnused: (() => void) | undefined
+/**
+ * Connections of one server. pg's own pool is not used: when it ends, it leaves those who wait without an answer. It
+ * also fails whoever meets a server that lets nobody more in, although others will give their connections back.
+ */
+export class ConnectionPool implements Pool {
+  readonly #open: () => Promise<DatabaseConnection>
+  readonly #most: number
+  readonly #all = new Set<DatabaseConnection>()
+  readonly #idle: DatabaseConnection[] = []
+  readonly #waiting: Borrower[] = []
+  #opening = 0
+  /** Failures in a row to make one. */
+  #failures = 0
+  #mayOpenAt = 0
+  #timer: NodeJS.Timeout | undefined
+  #state: 'open' | 'ending' | 'ended' = 'open'
+  #whenUnused: (() => void) | undefined
 
-  const isUnused = (): boolean => waiting.length === 0 && opening === 0 && idle.length === all.size
+  constructor(open: () => Promise<DatabaseConnection>, most: number) {
+    this.#open = open
+    this.#most = most
+  }
 
-  const lend = (borrower: Borrower): void => {
-    if (state !== 'open') {
+  lend(borrower: Borrower): void {
+    if (this.#state !== 'open') {
       borrower.refuse(connectionFailure('CONNECTION_ENDED'))
       return
     }
-    const connection = idle.pop()
+    const connection = this.#idle.pop()
     if (connection) hand(connection, borrower)
     else {
-      waiting.push(borrower)
-      grow()
+      this.#waiting.push(borrower)
+      this.#grow()
     }
   }
 
-  const along = (): StatementTask[] => {
-    const share = Math.min(mostAlong, Math.floor(waiting.length / most))
-    const end = waiting.slice(0, share).findIndex(({ task }) => task === undefined)
-    return waiting.splice(0, end === -1 ? share : end).flatMap(({ task }) => task ?? [])
+  along(): StatementTask[] {
+    const share = Math.min(mostAlong, Math.floor(this.#waiting.length / this.#most))
+    const end = this.#waiting.slice(0, share).findIndex(({ task }) => task === undefined)
+    return this.#waiting.splice(0, end === -1 ? share : end).flatMap(({ task }) => task ?? [])
   }
 
-  const hand = (connection: DatabaseConnection, borrower: Borrower): void => {
-    connection.onLost = undefined
-    borrower.take(connection)
-  }
-
-  const giveBack = (connection: DatabaseConnection): void => {
-    if (connection.failure !== undefined) discard(connection)
+  giveBack(connection: DatabaseConnection): void {
+    if (connection.failure !== undefined) this.#discard(connection)
     else {
-      const next = waiting.shift()
+      const next = this.#waiting.shift()
       if (next) hand(connection, next)
       else {
-        connection.onLost = () => discard(connection)
-        idle.push(connection)
+        connection.onLost = () => this.#discard(connection)
+        this.#idle.push(connection)
       }
     }
-    if (isUnused()) whenUnused?.()
+    this.#tellUnused()
   }
 
-  const discard = (connection: DatabaseConnection): void => {
-    all.delete(connection)
-    const place = idle.indexOf(connection)
-    if (place !== -1) idle.splice(place, 1)
+  load(): PoolLoad {
+    return {
+      most: this.#most,
+      inUse: this.#all.size - this.#idle.length + this.#opening,
+      waiting: this.#waiting.length,
+    }
+  }
+
+  async end(timeoutMs: number): Promise<void> {
+    if (this.#state !== 'open') return
+    this.#state = 'ending'
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#whenUnused = resolve
+    const limit = timeoutMs === Infinity ? undefined : setTimeout(resolve, timeoutMs)
+    this.#tellUnused()
+    await promise
+    clearTimeout(limit)
+    this.#state = 'ended'
+    clearTimeout(this.#timer)
+    for (const { refuse } of this.#waiting.splice(0)) refuse(connectionFailure('CONNECTION_ENDED'))
+    await Promise.all([...this.#all].map((connection) => connection.close()))
+  }
+
+  #tellUnused(): void {
+    const isUnused =
+      this.#waiting.length === 0 && this.#opening === 0 && this.#idle.length === this.#all.size
+    if (isUnused) this.#whenUnused?.()
+  }
+
+  #discard(connection: DatabaseConnection): void {
+    this.#all.delete(connection)
+    const place = this.#idle.indexOf(connection)
+    if (place !== -1) this.#idle.splice(place, 1)
     void connection.close()
-    mayOpenAt = performance.now() + restMs(0)
-    grow()
+    this.#mayOpenAt = performance.now() + restMs(0)
+    this.#grow()
   }
 
   /** Makes as many connections as are waited for; while that fails, one at a time. */
-  const grow = (): void => {
-    const atOnce = failures > 0 ? Math.min(waiting.length, 1) : waiting.length
-    while (opening < atOnce && all.size + opening < most) {
-      const ms = mayOpenAt - performance.now()
+  #grow(): void {
+    const atOnce = this.#failures > 0 ? Math.min(this.#waiting.length, 1) : this.#waiting.length
+    while (this.#opening < atOnce && this.#all.size + this.#opening < this.#most) {
+      const ms = this.#mayOpenAt - performance.now()
       if (ms > 0) {
-        timer ??= setTimeout(growLater, ms)
+        this.#timer ??= setTimeout(() => this.#growLater(), ms)
         return
       }
-      void openOne()
+      void this.#openOne()
     }
   }
 
-  const growLater = (): void => {
-    timer = undefined
-    grow()
+  #growLater(): void {
+    this.#timer = undefined
+    this.#grow()
   }
 
-  const openOne = async (): Promise<void> => {
-    opening += 1
+  async #openOne(): Promise<void> {
+    this.#opening += 1
     try {
-      const connection = await open()
-      opening -= 1
-      failures = 0
-      if (state === 'ended') return void connection.close()
-      all.add(connection)
-      giveBack(connection)
+      const connection = await this.#open()
+      this.#opening -= 1
+      this.#failures = 0
+      if (this.#state === 'ended') return void connection.close()
+      this.#all.add(connection)
+      this.giveBack(connection)
     } catch (error) {
-      opening -= 1
-      mayOpenAt = performance.now() + restMs(failures)
-      failures += 1
+      this.#opening -= 1
+      this.#mayOpenAt = performance.now() + restMs(this.#failures)
+      this.#failures += 1
       // While others are at work, they will come to those who wait.
-      if (all.size === 0) for (const { refuse } of waiting.splice(0)) refuse(error)
-      if (isUnused()) whenUnused?.()
+      if (this.#all.size === 0) for (const { refuse } of this.#waiting.splice(0)) refuse(error)
+      this.#tellUnused()
     }
-    grow()
+    this.#grow()
   }
+}
 
-  const end = async (timeoutMs: number): Promise<void> => {
-    if (state !== 'open') return
-    state = 'ending'
-    if (!isUnused()) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      whenUnused = resolve
-      const limit = timeoutMs === Infinity ? undefined : setTimeout(resolve, timeoutMs)
-      await promise
-      clearTimeout(limit)
-    }
-    state = 'ended'
-    clearTimeout(timer)
-    for (const { refuse } of waiting.splice(0)) refuse(connectionFailure('CONNECTION_ENDED'))
-    await Promise.all([...all].map((connection) => connection.close()))
-  }
-
-  return {
-    lend,
-    along,
-    giveBack,
-    end,
-    load: () => ({
-      most,
-      inUse: all.size - idle.length + opening,
-      waiting: waiting.length,
-    }),
-  }
+const hand = (connection: DatabaseConnection, borrower: Borrower): void => {
+  connection.onLost = undefined
+  borrower.take(connection)
 }

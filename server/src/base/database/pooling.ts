@@ -1,8 +1,7 @@
 /** Whether a pooler stands between us and the server, and whether it is one that we can work behind. */
 import { clientConfig } from './address.ts'
-import { type DatabaseConnection, openDatabaseConnection } from './connection.ts'
+import { type DatabaseConnection, openDatabaseConnection, runOn } from './connection.ts'
 import { databaseFailure } from './failures.ts'
-import { openSession } from './session.ts'
 import { type Tag, tagFor } from './statement.ts'
 
 /**
@@ -18,7 +17,7 @@ const openLine = async (url: string): Promise<Line> => {
   const connection = await openDatabaseConnection(
     clientConfig(url, { name: 'portreeve', session: {} }),
   )
-  return { connection, tag: tagFor(openSession(connection).run) }
+  return { connection, tag: tagFor(runOn(connection)) }
 }
 
 /** Which of the server's processes does our work just now. */

@@ -1,14 +1,20 @@
 /** The text of a statement from its template, and the name under which a connection prepares it. */
 import { hash } from 'node:crypto'
+import { columnReader } from './columns.ts'
 import { type Parameter, typeIdOf } from './parameters.ts'
+
+/**
+ * The types declared for the parameters, 0 where PostgreSQL infers one. pg takes them under the same name as the
+ * readers of columns. So they are both.
+ */
+type DeclaredTypes = readonly number[] & { getTypeParser: typeof columnReader }
 
 /** A statement as the server knows it: texts and types of one name never differ. */
 export type Prepared = {
-  readonly text: string
-  /** The types declared for the parameters, 0 where PostgreSQL infers one. */
-  readonly typeIds: readonly number[]
+  text: string
+  readonly typeIds: DeclaredTypes
   /** Empty for a statement that is prepared for one use. */
-  readonly name: string
+  name: string
   /** Whether it is sent as text alone, and may hold several statements. */
   readonly isScript: boolean
 }
@@ -16,7 +22,7 @@ export type Prepared = {
 /** A text without values, to be sent as it stands. */
 export const scriptOf = (text: string): Prepared => ({
   text,
-  typeIds: [],
+  typeIds: declared([]),
   name: '',
   isScript: true,
 })
@@ -45,13 +51,28 @@ export const preparedFor = (template: Template, values: readonly Parameter[]): P
   for (const statement of template.statements) {
     if (fits(statement, values)) return statement
   }
-  const typeIds = values.map(typeIdOf)
+  const typeIds = declared(values.map(typeIdOf))
   const isNamed = template.isNamed && template.statements.length < mostStatements
   const name = isNamed ? nameOf(template.text, typeIds) : ''
   const statement = { text: template.text, typeIds, name, isScript: false }
   if (isNamed) template.statements.push(statement)
   return statement
 }
+
+/**
+ * Gives a statement another name, so that every connection prepares it again. The text changes with it: a pooler that
+ * knows it would hand out what the server prepared before.
+ */
+export const renew = (prepared: Prepared): void => {
+  renewals += 1
+  prepared.text = `${prepared.text.replace(/ --\d+$/, '')} --${renewals}`
+  prepared.name = nameOf(prepared.text, prepared.typeIds)
+}
+
+let renewals = 0
+
+const declared = (typeIds: readonly number[]): DeclaredTypes =>
+  Object.assign([...typeIds], { getTypeParser: columnReader })
 
 const fits = ({ typeIds }: Prepared, values: readonly Parameter[]): boolean => {
   if (typeIds.length !== values.length) return false
@@ -64,3 +85,15 @@ const fits = ({ typeIds }: Prepared, values: readonly Parameter[]): boolean => {
 /** Names may have 63 bytes; a cut one would be another statement's. */
 const nameOf = (text: string, typeIds: readonly number[]): string =>
   `p_${hash('sha256', `${typeIds.join()} ${text}`).slice(0, 40)}`
+
+const ownTemplates = new Map<string, Template>()
+
+/** A statement of a caller of this module, such as `commit`: there are few. */
+export const ownStatement = (text: string): Prepared => {
+  const template = ownTemplates.get(text) ?? templateOf(text, true)
+  ownTemplates.set(text, template)
+  return preparedFor(template, [])
+}
+
+/** Sent before a statement: until the transaction ends, the planner reads no whole table where an index will do. */
+export const byIndex = ownStatement("select set_config('enable_seqscan', 'off', true)")

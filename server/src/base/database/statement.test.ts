@@ -68,7 +68,7 @@ test('the name of a statement tells its text and types, and fits', async () => {
   ]
   assert.match(first.name, /^[a-z0-9_]{1,63}$/)
   assert.equal(again.name, first.name)
-  assert.deepEqual(bytes.typeIds, [17])
+  assert.deepEqual([...bytes.typeIds], [17])
   assert.equal(new Set([first.name, bytes.name, other.name]).size, 3)
 })
 

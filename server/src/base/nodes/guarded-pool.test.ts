@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
 import type { Borrower, Pool } from '../database/pool.ts'
 import { scriptOf } from '../database/prepared.ts'
+import type { Tx } from '../database/statement.ts'
+import { runTransaction } from '../database/transaction.ts'
 import { guarded } from './guarded-pool.ts'
 import type { Nodes } from './nodes.ts'
 import type { Node } from './placement.ts'
@@ -22,8 +24,7 @@ const startPool = () => {
   let lent = 0
   const open = (): DatabaseConnection => {
     const connection: DatabaseConnection = {
-      send(batches, done) {
-        const tasks = batches.flat()
+      send(tasks, done) {
         const answer = (): void => {
           for (const { resolve } of tasks) resolve('answered')
           done()
@@ -57,15 +58,14 @@ const startPool = () => {
 
 const [first, second] = [newNode('a'), newNode('b')]
 const byName: Readonly<Record<string, readonly Node[]>> = { a: [first], b: [second], none: [] }
-const locate: Nodes['locate'] = (batches, then) =>
-  then(byName[String(batches[0]?.[0]?.values[0])] ?? [])
+const locate: Nodes['locate'] = (tasks, then) => then(byName[String(tasks[0]?.values[0])] ?? [])
 
 /** Sends one statement to a node, as a pool's user does. */
 const ask = (pool: Pool, node: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const task: StatementTask = { prepared: scriptOf('select 1'), values: [node], resolve, reject }
     pool.lend({
-      take: (connection) => connection.send([[task]], () => pool.giveBack(connection)),
+      take: (connection) => connection.send([task], () => pool.giveBack(connection)),
       refuse: reject,
     })
   })
@@ -103,4 +103,27 @@ test('nothing is sent to a node that has failed, and who waits for it is told wh
   } finally {
     first.failure = undefined
   }
+})
+
+test('a transaction borrows a connection for the node of its first statement', async () => {
+  const { pool, sent } = startPool()
+  const node = newNode('c')
+  const locateIt: Nodes['locate'] = ([task], then) =>
+    then((task?.leads ?? task)?.values[0] === 'c' ? [node] : [])
+  const guard = guarded(pool, { locate: locateIt, close: async () => {} })
+  guard.lend({
+    take(connection) {
+      const work = (tx: Tx) => tx.indexed`select ${'c'}`
+      runTransaction(connection, () => guard.giveBack(connection), '', work).catch(() => {})
+    },
+    refuse: assert.fail,
+  })
+  // The beginning, the setting and the statement are answered, and then the end.
+  for (let nth = 0; nth < 4; nth += 1) {
+    while (sent[nth] === undefined) await new Promise((resolve) => setImmediate(resolve))
+    if (nth < 3) assert.equal(node.asked.size, 1)
+    sent[nth]?.answer()
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual([node.asked.size, pool.load().inUse], [0, 0])
 })

@@ -12,15 +12,15 @@ import type { Node } from './placement.ts'
 export const guarded = (pool: Pool, { locate }: Nodes): Pool => {
   const loans = loansOf(pool)
   return {
-    lend: ({ take }) => take(lateConnection(loans, locate)),
+    lend: ({ take }) => take(new LateConnection(loans, locate)),
     // Nothing goes along with a statement that may wait for a node which hangs.
     along: () => [],
-    giveBack: (connection) => (connection as Late).release(),
+    giveBack: (connection) => (connection as LateConnection).release(),
     load() {
       const load = pool.load()
       return { ...load, waiting: load.waiting + loans.waiting() }
     },
-    end: pool.end,
+    end: (timeoutMs) => pool.end(timeoutMs),
   }
 }
 
@@ -78,78 +78,99 @@ const loansOf = (pool: Pool): Loans => {
 }
 
 /** A connection that is borrowed with its first statement. */
-type Late = DatabaseConnection & { release(): void }
+class LateConnection implements DatabaseConnection {
+  readonly #loans: Loans
+  readonly #locate: Nodes['locate']
+  #borrowed: { connection: DatabaseConnection; nodes: readonly Node[] } | undefined
+  #failure: unknown
+  /** Nodes that owe an answer, and how many answers are still to come. */
+  readonly #asked = new Set<Node>()
+  #underWay = 0
+  onLost: ((error: unknown) => void) | undefined
 
-const lateConnection = (loans: Loans, locate: Nodes['locate']): Late => {
-  let borrowed: { connection: DatabaseConnection; nodes: readonly Node[] } | undefined
-  let failure: unknown
-  const sendTo = (nodes: readonly Node[], batches: Batches, done: () => void): void => {
-    const failed = failure ?? failureOf(nodes)
-    if (failed !== undefined) refuseAll(batches, failed, done)
-    else if (borrowed) sendOn(borrowed.connection, nodes, batches, done)
+  constructor(loans: Loans, locate: Nodes['locate']) {
+    this.#loans = loans
+    this.#locate = locate
+  }
+
+  get failure(): unknown {
+    return this.#borrowed ? this.#borrowed.connection.failure : this.#failure
+  }
+
+  set failure(error: unknown) {
+    if (this.#borrowed) this.#borrowed.connection.failure = error
+    else this.#failure = error
+  }
+
+  get processId(): number {
+    return this.#borrowed?.connection.processId ?? 0
+  }
+
+  send(tasks: readonly StatementTask[], done: () => void): void {
+    this.#locate(tasks, (nodes) => this.#sendTo(nodes, tasks, done))
+  }
+
+  abandon(error: unknown): void {
+    this.#borrowed?.connection.abandon(error)
+  }
+
+  async close(): Promise<void> {}
+
+  /** Gives the connection back. Work that goes on after its connection was lost borrows no other one. */
+  release(): void {
+    const returned = this.#borrowed
+    this.#borrowed = undefined
+    this.#failure ??= returned?.connection.failure ?? connectionFailure('CONNECTION_CLOSED')
+    if (returned) this.#loans.giveBack(returned.nodes, returned.connection)
+  }
+
+  #sendTo(nodes: readonly Node[], tasks: readonly StatementTask[], done: () => void): void {
+    const failed = this.#failure ?? failureOf(nodes)
+    if (failed !== undefined) refuseAll(tasks, failed, done)
+    else if (this.#borrowed) this.#sendOn(this.#borrowed.connection, nodes, tasks, done)
     else
-      loans.lend(nodes, {
-        take(connection) {
-          borrowed = { connection, nodes }
-          connection.onLost = (error) => late.onLost?.(error)
-          sendTo(nodes, batches, done)
+      this.#loans.lend(nodes, {
+        take: (connection) => {
+          this.#borrowed = { connection, nodes }
+          connection.onLost = (error) => this.onLost?.(error)
+          this.#sendTo(nodes, tasks, done)
         },
-        refuse(error) {
-          failure = error
-          refuseAll(batches, error, done)
+        refuse: (error) => {
+          this.#failure = error
+          refuseAll(tasks, error, done)
         },
       })
   }
-  const late: Late = {
-    send: (batches, done) => locate(batches, (nodes) => sendTo(nodes, batches, done)),
-    get failure() {
-      return borrowed ? borrowed.connection.failure : failure
-    },
-    set failure(error) {
-      if (borrowed) borrowed.connection.failure = error
-      else failure = error
-    },
-    get processId() {
-      return borrowed?.connection.processId ?? 0
-    },
-    onLost: undefined,
-    abandon: (error) => borrowed?.connection.abandon(error),
-    close: async () => {},
-    release() {
-      const returned = borrowed
-      borrowed = undefined
-      // Work that goes on after its connection was lost borrows no other one.
-      failure ??= returned?.connection.failure ?? connectionFailure('CONNECTION_CLOSED')
-      if (returned) loans.giveBack(returned.nodes, returned.connection)
-    },
-  }
-  return late
-}
 
-type Batches = readonly (readonly StatementTask[])[]
-
-/** Sends batches, and notes for how long the nodes have owed an answer. */
-const sendOn = (
-  connection: DatabaseConnection,
-  nodes: readonly Node[],
-  batches: Batches,
-  done: () => void,
-): void => {
-  const sentAt = performance.now()
-  for (const { asked } of nodes) asked.set(connection, sentAt)
-  connection.send(batches, () => {
+  /** Sends statements, and notes for how long the nodes have owed an answer. */
+  #sendOn(
+    connection: DatabaseConnection,
+    nodes: readonly Node[],
+    tasks: readonly StatementTask[],
+    done: () => void,
+  ): void {
+    this.#underWay += 1
     for (const node of nodes) {
-      node.asked.delete(connection)
-      if (connection.failure === undefined) node.heardAt = performance.now()
+      this.#asked.add(node)
+      if (!node.asked.has(connection)) node.asked.set(connection, performance.now())
     }
-    done()
-  })
+    connection.send(tasks, () => {
+      this.#underWay -= 1
+      if (connection.failure === undefined)
+        for (const node of nodes) node.heardAt = performance.now()
+      if (this.#underWay === 0) {
+        for (const node of this.#asked) node.asked.delete(connection)
+        this.#asked.clear()
+      }
+      done()
+    })
+  }
 }
 
 const failureOf = (nodes: readonly Node[]): Error | undefined =>
   nodes.find(({ failure }) => failure !== undefined)?.failure
 
-const refuseAll = (batches: Batches, error: unknown, done: () => void): void => {
-  for (const { reject } of batches.flat()) reject(error)
+const refuseAll = (tasks: readonly StatementTask[], error: unknown, done: () => void): void => {
+  for (const { reject } of tasks) reject(error)
   done()
 }

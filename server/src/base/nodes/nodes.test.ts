@@ -4,6 +4,7 @@ import { afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
 import type { Sql } from '../database/database.ts'
+import { scriptOf } from '../database/prepared.ts'
 import { silentLog } from '../log.ts'
 import { type Nodes, openNodes } from './nodes.ts'
 import type { Node } from './placement.ts'
@@ -47,18 +48,13 @@ const openAt = (answers: (port: number) => boolean | Promise<boolean>): Nodes =>
 /** The node at which a project lies. */
 const nodeOf = (nodes: Nodes, project: number): Promise<Node> => {
   const task = {
-    prepared: {
-      text: 'select 1 from sessions where project_id = $1',
-      typeIds: [],
-      name: '',
-      isScript: false,
-    },
+    prepared: scriptOf('select 1 from sessions where project_id = $1'),
     values: [String(project)],
     resolve() {},
     reject() {},
   } satisfies StatementTask
   return new Promise((resolve, reject) => {
-    nodes.locate([[task]], ([node]) => (node ? resolve(node) : reject(new Error('no node'))))
+    nodes.locate([task], ([node]) => (node ? resolve(node) : reject(new Error('no node'))))
   })
 }
 

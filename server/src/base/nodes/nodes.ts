@@ -28,10 +28,7 @@ export type Nodes = {
    * Tells which nodes statements go to: at once where their projects are known, else when the coordinator has said it.
    * Nodes that cannot be told are left out.
    */
-  locate(
-    batches: readonly (readonly StatementTask[])[],
-    then: (nodes: readonly Node[]) => void,
-  ): void
+  locate(tasks: readonly StatementTask[], then: (nodes: readonly Node[]) => void): void
   close(): Promise<void>
 }
 
@@ -105,7 +102,7 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }, times = usualTim
   }
 
   return {
-    locate: (batches, then) => placement.locate(batches.flat(), then),
+    locate: (tasks, then) => placement.locate(tasks, then),
     async close() {
       isClosed = true
       clearInterval(timer)

@@ -17,7 +17,7 @@ export type Node = {
   isTried: boolean
 }
 
-/** What the coordinator says of its nodes and projects. Projects are looked up when a statement first names them. */
+/** The coordinator's word about its nodes and projects. Projects are looked up when a statement first names them. */
 export class Placement {
   readonly #sql: Sql
   readonly #nodes = new Map<number, Node>()
@@ -64,7 +64,8 @@ export class Placement {
     }
     const found = new Set<Node>()
     const unknown = new Set<number>()
-    for (const { prepared, values } of tasks) {
+    for (const task of tasks) {
+      const { prepared, values } = task.leads ?? task
       const route = this.#routes(prepared)
       if (route === 'everywhere') for (const node of this.nodes()) found.add(node)
       else if (route !== 'here')

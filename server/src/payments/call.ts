@@ -1,6 +1,6 @@
 /** The parts that all calls of payments share. */
 import { Problem } from '../base/contract.ts'
-import { type Query, retryDeadlock, type Tx } from '../base/database/database.ts'
+import type { Query, Tx } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
@@ -42,10 +42,8 @@ export const announced = (
   work: (tx: Tx, announcement: Announcement) => Promise<RepeatedAnswer>,
 ): Promise<RepeatedAnswer> => {
   const { project } = deps.admission.admitted(request)
-  return retryDeadlock(() =>
-    deps.announce((announcement) =>
-      runOnce(deps, repeatable(project.projectId, request), (tx) => work(tx, announcement)),
-    ),
+  return deps.announce((announcement) =>
+    runOnce(deps, repeatable(project.projectId, request), (tx) => work(tx, announcement)),
   )
 }
 
@@ -56,8 +54,7 @@ export const announced = (
 export const announcedTransaction = <T>(
   { sql, announce }: Pick<PaymentsDeps, 'sql' | 'announce'>,
   work: (tx: Tx, announcement: Announcement) => Promise<T>,
-): Promise<T> =>
-  retryDeadlock(() => announce((announcement) => sql.begin((tx) => work(tx, announcement))))
+): Promise<T> => announce((announcement) => sql.begin((tx) => work(tx, announcement)))
 
 /** Reads an id of a path. Throws 422 for what matches the pattern and is too large. */
 export const readPathId = (property: string, text: string): number => {

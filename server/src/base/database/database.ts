@@ -22,7 +22,6 @@ export {
   isNodeAway,
   isOutOfService,
   isUnavailable,
-  retryDeadlock,
   violates,
   writeRefusal,
 } from './failures.ts'

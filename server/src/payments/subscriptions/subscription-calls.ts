@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { adminPath, answered, projectProblems, sendAnswer } from '../../projects/index.ts'
-import { about, type PaymentsDeps, readPathId } from '../call.ts'
+import { about, announcedTransaction, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   Subscription,
   SubscriptionBody,
@@ -63,8 +63,8 @@ const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       const { user_id: userId, subscription_id } = request.params
       const id = readPathId('subscription_id', subscription_id)
       const move = { project, caller, userId, id, body: request.body }
-      const subscription = await deps.announce((announcement) =>
-        deps.sql.begin((tx) => moveSubscription(tx, { ...deps, announcement }, move)),
+      const subscription = await announcedTransaction(deps, (tx, announcement) =>
+        moveSubscription(tx, { ...deps, announcement }, move),
       )
       return sendAnswer(reply, answered(200, subscription))
     },

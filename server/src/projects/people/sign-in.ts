@@ -1,6 +1,6 @@
 /** Signing in to the console: by a link, or by a code that was mailed. */
 
-import { retryDeadlock, type Tx } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromElsewhere } from '../../base/http/own-page.ts'
@@ -64,12 +64,10 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
     by: 'link' | 'email',
     prove: (tx: Tx) => Promise<Omit<Proof, 'by'> | undefined>,
   ): Promise<Opened> => {
-    const opened = await retryDeadlock(() =>
-      sql.begin(async (tx) => {
-        const proof = await prove(tx)
-        return proof && (await sessions.open(tx, { ...proof, by }, request))
-      }),
-    )
+    const opened = await sql.begin(async (tx) => {
+      const proof = await prove(tx)
+      return proof && (await sessions.open(tx, { ...proof, by }, request))
+    })
     if (!opened || !cookie) throw refused(by)
     reply
       .header('set-cookie', cookie.set(opened.secret, sessionSeconds.whole))

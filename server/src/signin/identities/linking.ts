@@ -3,7 +3,7 @@
  * in stays.
  */
 import type { Instant } from '../../base/clock.ts'
-import { retryDeadlock, type Tx, violates } from '../../base/database/database.ts'
+import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import {
   type Caller,
@@ -56,7 +56,7 @@ export const linkIdentity = async (
   spent: () => Problem,
 ): Promise<StandingRow> => {
   try {
-    return await retryDeadlock(() => sql.begin((tx) => giveIdentity(tx, link, spent)))
+    return await sql.begin((tx) => giveIdentity(tx, link, spent))
   } catch (error) {
     if (!violates(error, 'identities_one_of_a_realm')) throw error
     throw new Problem(problems.network_linked_before, { cause: error })
@@ -133,26 +133,24 @@ type Unlink = {
  * Throws 404 `003-061` where the user has none there, 422 `003-020` where no other way in would be left.
  */
 export const unlinkIdentity = ({ sql }: Needs, unlink: Unlink): Promise<void> =>
-  retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const { project, target, now, origin } = unlink
-      const { projectId } = project
-      await requireTarget(tx, projectId, target, now)
-      const name = networkNameOf(unlink.provider)
-      const isWayIn = (network: string): boolean => isOpen(project, network)
-      const found = await takeIdentities(tx, { projectId, name, now, isWayIn, ...target })
-      if (found === 'none') throw new Problem(problems.network_not_linked)
-      if (found === 'last way in') throw new Problem(problems.last_way_in)
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller: { kind: 'user', id: target.userId, ...origin },
-        action: 'identity.unlinked',
-        target: `user ${target.userId}`,
-        before: { provider: name },
-      })
-    }),
-  )
+  sql.begin(async (tx) => {
+    const { project, target, now, origin } = unlink
+    const { projectId } = project
+    await requireTarget(tx, projectId, target, now)
+    const name = networkNameOf(unlink.provider)
+    const isWayIn = (network: string): boolean => isOpen(project, network)
+    const found = await takeIdentities(tx, { projectId, name, now, isWayIn, ...target })
+    if (found === 'none') throw new Problem(problems.network_not_linked)
+    if (found === 'last way in') throw new Problem(problems.last_way_in)
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'user', id: target.userId, ...origin },
+      action: 'identity.unlinked',
+      target: `user ${target.userId}`,
+      before: { provider: name },
+    })
+  })
 
 type UnlinkByStudio = {
   project: Project
@@ -169,36 +167,34 @@ type UnlinkByStudio = {
  * it. Throws 404 `not_found` where there is no such user or identity, 409 `not_in_this_state` for the last way in.
  */
 export const unlinkByStudio = ({ sql }: Needs, unlink: UnlinkByStudio): Promise<void> =>
-  retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const { project, userId, alsoLast, now, caller } = unlink
-      const { projectId } = project
-      const [user] = await lockUser(tx, projectId, userId, now)
-      const name = networkNameOf(unlink.provider)
-      const isWayIn = (network: string): boolean => isOpen(project, network)
-      const found = user
-        ? await takeIdentities(tx, { projectId, name, now, isWayIn, userId, isLastTaken: alsoLast })
-        : 'none'
-      if (found === 'none') {
-        throw new Problem(projectProblems.not_found, {
-          detail: user ? `This user has no identity at ${name}` : 'There is no such user',
-        })
-      }
-      if (found === 'last way in') {
-        throw new Problem(projectProblems.not_in_this_state, {
-          detail: `${name} is the last way in of this user: with also_last=true it goes all the same`,
-        })
-      }
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller,
-        action: 'identity.unlinked',
-        target: `user ${userId}`,
-        before: { provider: name },
+  sql.begin(async (tx) => {
+    const { project, userId, alsoLast, now, caller } = unlink
+    const { projectId } = project
+    const [user] = await lockUser(tx, projectId, userId, now)
+    const name = networkNameOf(unlink.provider)
+    const isWayIn = (network: string): boolean => isOpen(project, network)
+    const found = user
+      ? await takeIdentities(tx, { projectId, name, now, isWayIn, userId, isLastTaken: alsoLast })
+      : 'none'
+    if (found === 'none') {
+      throw new Problem(projectProblems.not_found, {
+        detail: user ? `This user has no identity at ${name}` : 'There is no such user',
       })
-    }),
-  )
+    }
+    if (found === 'last way in') {
+      throw new Problem(projectProblems.not_in_this_state, {
+        detail: `${name} is the last way in of this user: with also_last=true it goes all the same`,
+      })
+    }
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller,
+      action: 'identity.unlinked',
+      target: `user ${userId}`,
+      before: { provider: name },
+    })
+  })
 
 type Taking = {
   projectId: number

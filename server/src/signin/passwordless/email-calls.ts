@@ -2,7 +2,6 @@
  * A signed-in user's e-mail address, entered in the client's own form
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
-import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
@@ -90,19 +89,17 @@ const enterEmail = async (
   const { projectId, settings } = project
   const userId = session.user_id
   const isConfirming = mustConfirm(gate, project)
-  await retryDeadlock(() =>
-    gate.sql.begin(async (tx) => {
-      const [kept] = await keepEnteredEmail(tx, projectId, userId, email, !isConfirming)
-      if (!kept) return
-      await recordAudit(tx, {
-        projectId,
-        at: gate.clock.now(),
-        caller: { kind: 'user', id: userId, address: request.ip, requestId: request.id },
-        action: 'user.email_entered',
-        target: `user ${userId}`,
-      })
-    }),
-  )
+  await gate.sql.begin(async (tx) => {
+    const [kept] = await keepEnteredEmail(tx, projectId, userId, email, !isConfirming)
+    if (!kept) return
+    await recordAudit(tx, {
+      projectId,
+      at: gate.clock.now(),
+      caller: { kind: 'user', id: userId, address: request.ip, requestId: request.id },
+      action: 'user.email_entered',
+      target: `user ${userId}`,
+    })
+  })
   const isSame = session.email === email && session.is_email_confirmed
   if (!isConfirming || isSame) return { email, is_email_confirmed: isSame, operation_id: null }
   const { language } = readerFor({

@@ -1,6 +1,6 @@
 /** An address becomes a user's own: by the code or the link of one mail, which together count once. */
 import { plusSeconds } from '../../base/clock.ts'
-import { retryDeadlock, type Tx } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
@@ -27,18 +27,16 @@ export const confirmAddress = async (
 ): Promise<boolean> => {
   const { sql, clock } = deps
   const { projectId } = wanted
-  const outcome = await retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const userId = await userOf(tx, wanted)
-      await requireFree(tx, wanted, userId)
-      const until = dayAfter(plusSeconds(clock.now(), 86_400))
-      const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
-      if (count === 0) return 'used'
-      if (userId === undefined) return 'kept'
-      await giveAddress(tx, deps, { ...wanted, userId }, origin)
-      return 'given'
-    }),
-  )
+  const outcome = await sql.begin(async (tx) => {
+    const userId = await userOf(tx, wanted)
+    await requireFree(tx, wanted, userId)
+    const until = dayAfter(plusSeconds(clock.now(), 86_400))
+    const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
+    if (count === 0) return 'used'
+    if (userId === undefined) return 'kept'
+    await giveAddress(tx, deps, { ...wanted, userId }, origin)
+    return 'given'
+  })
   // The player may have come in meanwhile, who could not see yet what is kept now.
   if (outcome === 'kept') await giveConfirmed(deps, wanted, origin)
   return outcome !== 'used'
@@ -53,13 +51,11 @@ export const giveConfirmed = (
   wanted: Confirmation,
   origin: RequestOrigin,
 ) =>
-  retryDeadlock(() =>
-    sql.begin(async (tx): Promise<void> => {
-      const userId = await userOf(tx, wanted)
-      if (userId === undefined || !(await isFree(tx, wanted, userId))) return
-      await giveAddress(tx, { clock }, { ...wanted, userId }, origin)
-    }),
-  )
+  sql.begin(async (tx): Promise<void> => {
+    const userId = await userOf(tx, wanted)
+    if (userId === undefined || !(await isFree(tx, wanted, userId))) return
+    await giveAddress(tx, { clock }, { ...wanted, userId }, origin)
+  })
 
 const giveAddress = async (
   tx: Tx,

@@ -1,6 +1,5 @@
 /** The calls of a signed-in user's client: who am I, is my token good, sign me out. */
 import { formatTimestamp } from '../../base/clock.ts'
-import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
@@ -117,16 +116,14 @@ const signOut = async (
   origin: { address: string; requestId: string },
 ): Promise<void> => {
   const { projectId } = token.project
-  await retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      await signUserOut(tx, projectId, session.user_id)
-      await recordAudit(tx, {
-        projectId,
-        at: clock.now(),
-        caller: { kind: 'user', id: session.user_id, ...origin },
-        action: 'user.signed_out',
-        target: 'every session',
-      })
-    }),
-  )
+  await sql.begin(async (tx) => {
+    await signUserOut(tx, projectId, session.user_id)
+    await recordAudit(tx, {
+      projectId,
+      at: clock.now(),
+      caller: { kind: 'user', id: session.user_id, ...origin },
+      action: 'user.signed_out',
+      target: 'every session',
+    })
+  })
 }

@@ -1,7 +1,6 @@
 /** A code becomes tokens, once (RFC 6749, section 4.1.3; RFC 7636). */
 import { hash } from 'node:crypto'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import { retryDeadlock } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
@@ -99,20 +98,18 @@ const takeBack = async (
   cameAt: Instant,
 ): Promise<void> => {
   const now = clock.now()
-  await retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const [revoked] = await revokeBySpentCode(tx, projectId, code.sessionId, code.hash, now)
-      if (!revoked) return
-      // Then nothing is revoked: the transaction ends here.
-      refuseLate(clock, cameAt)
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller: { kind: 'system', ...origin },
-        action: 'code.reuse_detected',
-        target: `session ${code.sessionId}`,
-        after: { user_id: revoked.user_id, client_id: revoked.client_id, revoked: true },
-      })
-    }),
-  )
+  await sql.begin(async (tx) => {
+    const [revoked] = await revokeBySpentCode(tx, projectId, code.sessionId, code.hash, now)
+    if (!revoked) return
+    // Then nothing is revoked: the transaction ends here.
+    refuseLate(clock, cameAt)
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'system', ...origin },
+      action: 'code.reuse_detected',
+      target: `session ${code.sessionId}`,
+      after: { user_id: revoked.user_id, client_id: revoked.client_id, revoked: true },
+    })
+  })
 }

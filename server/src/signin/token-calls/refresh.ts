@@ -1,6 +1,5 @@
 /** A refresh token becomes its successor and a fresh access token (RFC 6749, section 6; RFC 9700, section 4.14). */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import { retryDeadlock } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
@@ -129,24 +128,22 @@ const revokeStolen = async (
   origin: RequestOrigin,
 ): Promise<void> => {
   const now = clock.now()
-  await retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const [revoked] = await revokeSession(tx, projectId, sessionId, now)
-      if (!revoked) return
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller: { kind: 'system', ...origin },
-        action: 'refresh_token.reuse_detected',
-        target: `session ${sessionId}`,
-        after: {
-          user_id: session.user_id,
-          client_id: session.client_id,
-          used: counter,
-          newest: session.refresh_counter,
-          revoked: true,
-        },
-      })
-    }),
-  )
+  await sql.begin(async (tx) => {
+    const [revoked] = await revokeSession(tx, projectId, sessionId, now)
+    if (!revoked) return
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'system', ...origin },
+      action: 'refresh_token.reuse_detected',
+      target: `session ${sessionId}`,
+      after: {
+        user_id: session.user_id,
+        client_id: session.client_id,
+        used: counter,
+        newest: session.refresh_counter,
+        revoked: true,
+      },
+    })
+  })
 }

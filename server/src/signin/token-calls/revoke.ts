@@ -1,6 +1,5 @@
 /** A client gives a token back (RFC 7009): with it goes the session, and everything that came of it. */
 import { fromMilliseconds } from '../../base/clock.ts'
-import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'
 import type { RequestOrigin } from '../requests/request-origin.ts'
 import type { Registered } from '../tokens/client-authentication.ts'
@@ -34,20 +33,18 @@ export const revoke = async (
   const [session] =
     sessionId === undefined ? [] : await findSession(sql, project.projectId, sessionId, now)
   if (sessionId === undefined || session?.client_id !== client.clientId) return
-  await retryDeadlock(() =>
-    sql.begin(async (tx) => {
-      const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)
-      if (!revoked) return
-      await recordAudit(tx, {
-        projectId: project.projectId,
-        at: now,
-        caller: { kind: 'user', id: revoked.user_id, ...origin },
-        action: 'session.revoked',
-        target: `session ${sessionId}`,
-        after: { client_id: revoked.client_id },
-      })
-    }),
-  )
+  await sql.begin(async (tx) => {
+    const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)
+    if (!revoked) return
+    await recordAudit(tx, {
+      projectId: project.projectId,
+      at: now,
+      caller: { kind: 'user', id: revoked.user_id, ...origin },
+      action: 'session.revoked',
+      target: `session ${sessionId}`,
+      after: { client_id: revoked.client_id },
+    })
+  })
 }
 
 const sessionOf = async (

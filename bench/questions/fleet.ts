@@ -32,7 +32,7 @@ export type FleetRow = {
 
 /** How much dearer a thing may be with several processes than with one. */
 export const fleetMost = 1.25
-const most = 4
+const sizes = [4, 2, 1]
 const loads = [
   { what: 'decline', scenario: 'singles', perSecond: 50 },
   { what: 'refresh', scenario: 'refresh', perSecond: 200 },
@@ -42,18 +42,24 @@ type Say = (text: string) => void
 type Times = { warmUpMs: number; runMs: number; settleMs: number }
 type Started = Installation & { databasePid: number; fixedWork: Child }
 
-/** Measures with four processes, then with two and one of them: they have all run equally long. */
+/**
+ * Measures with four, two and one processes. Each time they are started anew and warmed up alike: V8 goes on compiling
+ * for minutes, and the size that is measured last would be the cheapest.
+ */
 export const measureFleet = async (say: Say, isQuick: boolean): Promise<FleetRow[]> => {
   const times = isQuick
     ? { warmUpMs: 3000, runMs: 4000, settleMs: 2000 }
     : { warmUpMs: 15_000, runMs: 20_000, settleMs: 12_000 }
-  const undo: (() => Promise<unknown>)[] = []
-  try {
-    const started = await startFleet(undo)
-    return await measureAll(started, times, say)
-  } finally {
-    for (const step of undo.reverse()) await step()
+  const rows: Measured[] = []
+  for (const processes of sizes) {
+    const undo: (() => Promise<unknown>)[] = []
+    try {
+      rows.push(...(await measureSize(await startFleet(processes, undo), times, say)))
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
   }
+  return withRatios(rows).toReversed()
 }
 
 /** Lines that say what got dearer. */
@@ -69,7 +75,10 @@ export const fleetMisses = (rows: readonly FleetRow[]): string[] =>
           ),
   )
 
-const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started> => {
+const startFleet = async (
+  processes: number,
+  undo: (() => Promise<unknown>)[],
+): Promise<Started> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-fleet-'))
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -79,7 +88,7 @@ const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started> =>
   const database = await startEmbedded({ dataDir, log })
   undo.push(() => database.stop())
   const { url, pid } = database
-  const own = { dataDir, database: { url, pid }, processes: most }
+  const own = { dataDir, database: { url, pid }, processes }
   const installation = await startInstallation(own, undo)
   const fixedWork = startChild(fileURLToPath(import.meta.resolve('../references/fixed-work.ts')))
   undo.push(() => fixedWork.stop())
@@ -89,14 +98,14 @@ const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started> =>
 /** Microseconds of the processor. */
 type Spent = { service: number; database: number; fixedWork: number }
 
-const measureAll = async (
+const measureSize = async (
   { services, prepare, databasePid, fixedWork }: Started,
   { warmUpMs, runMs, settleMs }: Times,
   say: Say,
-): Promise<FleetRow[]> => {
-  const running = [...services]
+): Promise<Measured[]> => {
+  const processes = services.length
   const spent = (): Spent => ({
-    service: running.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0),
+    service: services.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0),
     database: processorMicroseconds(databasePid, { children: true }),
     fixedWork: processorMicroseconds(fixedWork.pid),
   })
@@ -110,7 +119,7 @@ const measureAll = async (
     const after = spent()
     const pieces = (await fixedWork.call<number>('count')) - done
     const row = {
-      ...{ processes: running.length, what, isShared, late },
+      ...{ processes, what, isShared, late },
       service: (after.service - before.service) / count,
       database: (after.database - before.database) / count,
       fixedWork: (after.fixedWork - before.fixedWork) / pieces,
@@ -120,30 +129,26 @@ const measureAll = async (
     )
     return row
   }
-  const rows: Measured[] = []
-  for (const one of loads) await (await prepare(one, warmUpMs, running.length))()
-  for (const processes of [most, 2, 1]) {
-    for (const service of running.splice(processes)) await service.stop()
-    // Until those that are left have taken the shards of those that went.
-    await delay(settleMs)
+  for (const one of loads) await (await prepare(one, warmUpMs, processes))()
+  // The load leaves work behind: results to store, counts to bring together.
+  await delay(settleMs)
+  const rows = [
+    await measured({ what: 'idle', isShared: false }, async () => {
+      await delay(runMs / 2)
+      return { count: (processes * runMs) / 2000, late: 0 }
+    }),
+  ]
+  for (const one of loads) {
+    const { what, perSecond } = one
     rows.push(
-      await measured({ what: 'idle', isShared: false }, async () => {
-        await delay(runMs / 2)
-        return { count: (processes * runMs) / 2000, late: 0 }
-      }),
+      await measured({ what, isShared: false }, await prepare(one, runMs, processes)),
+      await measured(
+        { what, isShared: true },
+        await prepare({ ...one, perSecond: perSecond / processes }, runMs, processes),
+      ),
     )
-    for (const one of loads) {
-      const { what, perSecond } = one
-      rows.push(
-        await measured({ what, isShared: false }, await prepare(one, runMs, processes)),
-        await measured(
-          { what, isShared: true },
-          await prepare({ ...one, perSecond: perSecond / processes }, runMs, processes),
-        ),
-      )
-    }
   }
-  return withRatios(rows).toReversed()
+  return rows
 }
 
 type Measured = Omit<FleetRow, 'ratio' | 'ratioOfWork'>

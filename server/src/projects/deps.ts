@@ -1,62 +1,16 @@
 /**
  * The parts of the service that areas are given: built once by `installation.ts` (and by tests), passed on as
- * arguments.
+ * arguments. It stands to the right of all rooms, which name what they need by themselves.
  */
-import type { Clock } from '../base/clock.ts'
-import type { CountryOf } from '../base/countries/country-database.ts'
-import type { Sql } from '../base/database/database.ts'
-import type { Limiter } from '../base/limits/rate-limit.ts'
-import type { Log } from '../base/log.ts'
-import type { Mailer } from '../base/messages/mail.ts'
-import type { TextSender } from '../base/messages/text-message.ts'
-import type { Outbound } from '../base/outbound/outbound.ts'
-import type { Keyring } from '../base/seals/seal.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory/directory.ts'
+import type { Parts } from './parts.ts'
 import type { Occurrences } from './statistics/occurrences.ts'
 
-/** The few settings of the process that areas act on. */
-export type Settings = {
-  /** The public address without a trailing slash; issuer, links and callback addresses derive from it. */
-  publicUrl: string
-  /** In production mode addresses must be https and public, and cookies carry `__Host-`. */
-  isProduction: boolean
-  /** False switches rate limits off, for measurements. */
-  limits: boolean
-  /** Stands for the operator in `refund_details.author` where a project names none. */
-  supportAddress: string
-  /** Private networks in CIDR form that may be called; addresses are checked against them when saved. */
-  allowedNetworks?: readonly string[]
-  /** For how many days notifications and attempts are kept; 30 when left out. */
-  webhookDays?: number
-  /** For how many days traces of sign-ins are kept; 14 when left out. */
-  signInDays?: number
-  /** For how many days sign-ins are kept in the audit trail; 30 when left out. */
-  auditSignInDays?: number
-  /** How large an uploaded catalog may be; 128 MiB when left out. */
-  importBytes?: number
-  /** After how many days of only failures a webhook endpoint is switched off; 5 when left out. */
-  failingDays?: number
-}
-
 /** Everything an area may ask for; the `Pick` at its door says what it does ask for. */
-export type Deps = {
-  sql: Sql
-  clock: Clock
-  log: Log
-  outbound: Outbound
-  keyring: Keyring
+export type Deps = Parts & {
   directory: Directory
   admission: Admission
-  /** Buckets of this process, or of all processes where they share a Valkey. */
-  limiter: Limiter
-  settings: Settings
-  /** Absent where no mail server is configured. */
-  mailer?: Mailer
-  /** Absent where no gateway for text messages is configured. */
-  textSender?: TextSender
-  /** The country of an address; absent where no country database is configured. */
-  countryOf?: CountryOf
   /** Takes what statistics count beside the requests; absent where nothing of it is wanted. */
   occurrences?: Occurrences
 }

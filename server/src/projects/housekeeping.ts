@@ -3,11 +3,11 @@ import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { projectsIn } from '../base/database/projects-in.sql.ts'
 import { pruneAudit } from './audit/audit-days.ts'
-import type { Deps } from './deps.ts'
 import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
 import { pruneCalls } from './idempotency.sql.ts'
 import { keptSeconds } from './idempotency.ts'
+import type { Parts } from './parts.ts'
 import { pruneConsole } from './people/pruning.ts'
 
 const batch = 1000
@@ -18,7 +18,7 @@ const batch = 1000
  * many tables and rows went.
  */
 export const pruneProjects = async (
-  deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
+  deps: Pick<Parts, 'sql' | 'clock' | 'settings'>,
 ): Promise<number> => {
   const { sql, clock } = deps
   const now = clock.now()

@@ -48,7 +48,7 @@ export {
   type ProjectSettings,
   problems as projectProblems,
 } from './contract.ts'
-export type { Deps, Settings } from './deps.ts'
+export type { Deps } from './deps.ts'
 export {
   type Client,
   type Connection,
@@ -70,6 +70,7 @@ export {
   switchNotifications,
   whyNotSent,
 } from './notifications/notification-switches.ts'
+export type { Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
 export { linkPath, linkSeconds } from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'

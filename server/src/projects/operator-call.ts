@@ -3,13 +3,17 @@
 import { Type } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { aboutCallsOf } from './admin-call.ts'
+import type { Admission } from './admission.ts'
 import type { Caller } from './caller.ts'
-import type { Deps } from './deps.ts'
-import type { Project } from './directory/directory.ts'
+import type { Directory, Project } from './directory/directory.ts'
 import { noProject } from './directory/found.ts'
+import type { Parts } from './parts.ts'
 
 /** The parts of the service that the operator's calls use. */
-export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>
+export type OperatorNeeds = Pick<Parts, 'sql' | 'clock' | 'keyring'> & {
+  directory: Directory
+  admission: Admission
+}
 
 /** The part of a route's schema that says what it is for. */
 export const about = aboutCallsOf('Operator', [{ operatorKey: [] }])

@@ -14,7 +14,7 @@ import {
   sendAnswer,
 } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
-import type { FindCaused } from './deliveries/causes.ts'
+import type { FindCaused } from './find-caused.ts'
 
 export type WebhookNeeds = Pick<
   Deps,

@@ -4,9 +4,8 @@ import { newSecret, sha256 } from '../../base/ids.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
 import type { Caller } from '../caller.ts'
 import { type ClientSettings, type ClientType, problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
 import { same } from '../directory/canonical.ts'
-import type { Client } from '../directory/directory.ts'
+import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import { redirectUriViolations } from '../redirect-uri.ts'
 import { audit, type Edit, type Needs } from './edits.ts'
@@ -133,7 +132,7 @@ export const removeClient = async (
 
 /** The client of a project with this id. Throws `not_found`. */
 export const foundClient = async (
-  { directory }: Pick<Deps, 'directory'>,
+  { directory }: { directory: Directory },
   projectId: number,
   clientId: number,
 ): Promise<Client> => {

@@ -2,9 +2,10 @@
 import type { Tx } from '../../base/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
-import type { Deps } from '../deps.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Parts } from '../parts.ts'
 
-export type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
+export type Needs = Pick<Parts, 'clock' | 'keyring' | 'sql'> & { directory: Directory }
 
 /**
  * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.

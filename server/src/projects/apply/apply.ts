@@ -7,10 +7,10 @@ import * as administration from '../administration/administration.ts'
 import { type ConnectionRules, missingCredentials } from '../administration/connection-rules.ts'
 import { type KeyRights, rightsOf } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
-import type { Deps } from '../deps.ts'
 import { canonical } from '../directory/canonical.ts'
-import { type ApiKey, openDirectory, type Project } from '../directory/directory.ts'
+import { type ApiKey, type Directory, openDirectory, type Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
+import type { Parts } from '../parts.ts'
 import {
   type ApplyOptions,
   type ApplySection,
@@ -20,7 +20,7 @@ import {
 import { bringPeople, peopleViolations } from './apply-people.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'
 
-type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql' | 'settings'>
+type Needs = Pick<Parts, 'clock' | 'keyring' | 'sql' | 'settings'> & { directory: Directory }
 
 /** The outcome for a thing, and the merchant or project that it belongs to. */
 export type ApplyStep = AppliedThing & { of: string }
@@ -46,9 +46,9 @@ export const applyDocument = async (
  * Answers what would become of each thing that the document names. Everything is done in a transaction that is taken
  * back: what `applyDocument` would throw is thrown, and nothing is changed, told or audited.
  */
-export const rehearseDocument = (
-  deps: Deps,
-  { sectionsOf, ...options }: RehearsalOptions,
+export const rehearseDocument = <Given extends Needs & Pick<Parts, 'log'>>(
+  deps: Given,
+  { sectionsOf, ...options }: RehearsalOptions<Given>,
   caller: Caller,
   input: unknown,
 ): Promise<ApplyStep[]> =>
@@ -63,8 +63,8 @@ export const rehearseDocument = (
     }
   })
 
-type RehearsalOptions = Omit<ApplyOptions, 'sections'> & {
-  sectionsOf(deps: Deps): readonly ApplySection[]
+type RehearsalOptions<Given> = Omit<ApplyOptions, 'sections'> & {
+  sectionsOf(deps: Given): readonly ApplySection[]
 }
 
 const bring = async (

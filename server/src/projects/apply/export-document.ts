@@ -3,16 +3,16 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { type ConnectionRules, usedCredentials } from '../administration/connection-rules.ts'
 import type { ConnectionBody } from '../contract.ts'
-import type { Deps } from '../deps.ts'
-import type { ApiKey, Project } from '../directory/directory.ts'
+import type { ApiKey, Directory, Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
+import type { Parts } from '../parts.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import type { GrantableRole } from '../permissions/roles.ts'
 import type { ApplyDocument, ApplySection, ProjectDocument } from './apply-document.ts'
 import { readPeople } from './apply-people.ts'
 import { type NameVariable, variableNames } from './credential-variables.ts'
 
-type Needs = Pick<Deps, 'directory' | 'sql'>
+type Needs = Pick<Parts, 'sql'> & { directory: Directory }
 
 export type ExportOptions = Pick<ConnectionRules, 'credentialNames'> & {
   sections: readonly ApplySection[]

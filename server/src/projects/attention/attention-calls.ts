@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../base/clock.ts'
 import { closed, ProjectPath, Type } from '../../base/contract.ts'
 import { aboutCallsOf, adminPath } from '../admin-call.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Deps } from '../deps.ts'
+import type { Admission } from '../admission.ts'
 import { AttentionAnswer } from './attention-contract.ts'
 import type { Concern, Watcher } from './watcher.ts'
 
@@ -12,7 +12,7 @@ const mostConcerns = 100
 
 /** The plugin with the call. */
 export const attentionRoutes =
-  (deps: Pick<Deps, 'admission'>, watchers: readonly Watcher[]): FastifyPluginAsync =>
+  (deps: { admission: Admission }, watchers: readonly Watcher[]): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))

@@ -1,13 +1,18 @@
 /** When the next key ends, as Prometheus reads it. */
 import { epochSeconds, type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Deps } from '../deps.ts'
+import type { Directory } from '../directory/directory.ts'
 import { readNextKeyEnds } from '../directory/keys.sql.ts'
+import type { Parts } from '../parts.ts'
 
 // A key that has just ended is told of for as long, because only then its users notice.
 const goneSeconds = 86_400
 
 /** Reads now and then which keys of operators, merchants and projects end next. */
-export const keyEnds = ({ sql, directory, clock }: Pick<Deps, 'sql' | 'directory' | 'clock'>) => {
+export const keyEnds = ({
+  sql,
+  directory,
+  clock,
+}: Pick<Parts, 'sql' | 'clock'> & { directory: Directory }) => {
   let found: Readonly<Record<string, Instant>> = {}
   return {
     /** Reads them again. */

@@ -1,7 +1,8 @@
 /** Tells which keys end soon, and which have ended and are still there. */
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Deps } from '../deps.ts'
+import type { Directory } from '../directory/directory.ts'
 import { listEndingMerchantKeys } from '../directory/keys.sql.ts'
+import type { Parts } from '../parts.ts'
 import type { Concern, Watcher } from './watcher.ts'
 
 /** So long before its end a key is told of: time to make the next one and to hand it out. */
@@ -11,7 +12,10 @@ const mostOfMerchants = 100
 type Ending = { name: string; expiresAt?: Instant | undefined }
 
 /** A project's own keys. Keys of its merchant and of operators are told with the health of the installation. */
-export const keyWatcher = ({ directory, clock }: Pick<Deps, 'directory' | 'clock'>): Watcher => ({
+export const keyWatcher = ({
+  directory,
+  clock,
+}: Pick<Parts, 'clock'> & { directory: Directory }): Watcher => ({
   permission: 'keys.manage',
   async watch({ projectId }) {
     const keys = await directory.findApiKeys(projectId)
@@ -54,7 +58,9 @@ export const endingKeys = async ({
   sql,
   directory,
   clock,
-}: Pick<Deps, 'sql' | 'directory' | 'clock'>): Promise<{ subject: string; says: string }[]> => {
+}: Pick<Parts, 'sql' | 'clock'> & { directory: Directory }): Promise<
+  { subject: string; says: string }[]
+> => {
   const now = clock.now()
   const until = plusSeconds(now, soonSeconds)
   // Whether the database answers is told by another finding.

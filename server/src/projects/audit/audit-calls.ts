@@ -5,8 +5,9 @@ import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { aboutCallsOf, adminPath } from '../admin-call.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Deps } from '../deps.ts'
+import type { Admission } from '../admission.ts'
 import { about, type OperatorNeeds, projectOf } from '../operator-call.ts'
+import type { Parts } from '../parts.ts'
 import { AuditPage, AuditQuery, readAudit } from './audit-reading.ts'
 
 const filters =
@@ -43,7 +44,7 @@ export const auditCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
 
 /** The plugin with the project's own call, behind the guard of the admin calls. */
 export const auditRoutes =
-  (deps: Pick<Deps, 'sql' | 'admission'>): FastifyPluginAsync =>
+  (deps: Pick<Parts, 'sql'> & { admission: Admission }): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))

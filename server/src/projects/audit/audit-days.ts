@@ -3,7 +3,7 @@ import { inBatches } from '../../base/batches.ts'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { makePartitions, prunePartitions } from '../../base/partitions/partitions.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import * as store from './audit-days.sql.ts'
 
 /** For how many days sign-ins are kept where nothing else is set. */
@@ -35,7 +35,7 @@ const signIns = {
 } as const
 
 /** Makes the tables of the next days, where they are missing, and answers how many those were. */
-export const makeAuditDays = async (deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> =>
+export const makeAuditDays = async (deps: Pick<Parts, 'sql' | 'clock'>): Promise<number> =>
   (await makePartitions(deps, signIns)) + (await makePartitions(deps, changes))
 
 /**
@@ -43,7 +43,7 @@ export const makeAuditDays = async (deps: Pick<Deps, 'sql' | 'clock'>): Promise<
  * ended 400 days ago. Deletes what is as old of the one table that was there before; answers how many tables and rows.
  */
 export const pruneAudit = async (
-  deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
+  deps: Pick<Parts, 'sql' | 'clock' | 'settings'>,
 ): Promise<number> => {
   const signInDays = deps.settings.auditSignInDays ?? signInDaysUsually
   const dropped =
@@ -57,7 +57,7 @@ const batch = 1000
 const batchesAtOnce = 100
 
 const pruneFormer = async (
-  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Parts, 'sql' | 'clock'>,
   signInDays: number,
 ): Promise<number> => {
   const now = clock.now()

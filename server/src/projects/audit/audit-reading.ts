@@ -9,8 +9,8 @@ import { closed, nullable, type Static, Type } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { AuditAnswer, problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
 import { nameKeys } from '../directory/keys.sql.ts'
+import type { Parts } from '../parts.ts'
 import * as store from './audit.sql.ts'
 import { nameConsoleUsers } from './person-names.sql.ts'
 
@@ -73,7 +73,7 @@ export const AuditPage = Type.Object({
 
 /** A page of a project's trail; of the installation's for project 0. Throws `invalid` for an actor without its kind. */
 export const readAudit = async (
-  { sql }: Pick<Deps, 'sql'>,
+  { sql }: Pick<Parts, 'sql'>,
   projectId: number,
   query: AuditQuery,
 ): Promise<Static<typeof AuditPage>> => {
@@ -101,7 +101,7 @@ export const readAudit = async (
 
 /** The names of keys and the addresses of people that stand in entries, by their ids. */
 const namesOf = async (
-  sql: Deps['sql'],
+  sql: Parts['sql'],
   rows: readonly Pick<store.FoundAuditRow, 'actor_kind' | 'actor'>[],
 ): Promise<ReadonlyMap<string, string>> => {
   const idsOf = (...kinds: string[]): string[] => [

@@ -1,7 +1,7 @@
 /** A person's records in the audit trail and in the answers kept for repeated calls. */
 
-import type { Deps } from '../deps.ts'
 import { listAnswersWith, replaceAnswer } from '../idempotency.sql.ts'
+import type { Parts } from '../parts.ts'
 import {
   type Person,
   type PersonalRecords,
@@ -12,7 +12,7 @@ import { shownAudit } from './audit-reading.ts'
 import * as store from './audit-records.sql.ts'
 
 /** Entries by and about a person; when they are erased the entries stay, without telling who it was. */
-export const auditRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({
+export const auditRecords = ({ sql }: Pick<Parts, 'sql'>): PersonalRecords => ({
   name: 'audit',
   exportUser: async (projectId, { userId }) =>
     (await store.listEntriesOfUser(sql, projectId, userId)).map((row) => shownAudit(row)),
@@ -25,7 +25,7 @@ export const auditRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({
 
 /** Answers stay as long as their calls may be repeated, so that none is made twice for an erasure. */
 const cleanAnswers = async (
-  sql: Deps['sql'],
+  sql: Parts['sql'],
   projectId: number,
   person: Person,
   anonymousId: string,

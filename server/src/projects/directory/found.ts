@@ -2,13 +2,12 @@
 import type { Tx } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { type ProjectSettings, problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
 import type { Directory, Project } from './directory.ts'
 import { findSettings } from './projects.sql.ts'
 
 /** The project with this id. Throws `project_not_found`. */
 export const foundProject = async (
-  { directory }: Pick<Deps, 'directory'>,
+  { directory }: { directory: Directory },
   id: number,
 ): Promise<Project> => {
   const project = await directory.findProject(id)

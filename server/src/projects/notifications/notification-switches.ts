@@ -10,9 +10,10 @@ import {
   type ProjectSettings,
   problems,
 } from '../contract.ts'
-import type { Deps } from '../deps.ts'
 import { same } from '../directory/canonical.ts'
+import type { Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
+import type { Parts } from '../parts.ts'
 
 type Switches = Pick<ProjectSettings, 'notifications' | 'notifications_allowed'>
 
@@ -71,7 +72,7 @@ export type NotificationSwitches = { [Type in NotificationType]?: boolean }
  * operator never did; then nothing changes.
  */
 export const switchNotifications = async (
-  deps: Pick<Deps, 'sql' | 'clock' | 'directory'>,
+  deps: Pick<Parts, 'sql' | 'clock'> & { directory: Directory },
   caller: Caller,
   projectId: number,
   { wanted, mayAllow }: { wanted: NotificationSwitches; mayAllow: boolean },

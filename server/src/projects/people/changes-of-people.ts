@@ -5,8 +5,9 @@ import { Problem, type ProblemFacts } from '../../base/problem.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
+import type { Directory } from '../directory/directory.ts'
 import { listMerchants } from '../directory/projects.sql.ts'
+import type { Parts } from '../parts.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
 import { isWider, lackingToGive, wrongGrants } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
@@ -18,7 +19,7 @@ import { checkRoom } from './room.ts'
 import { introduced, introduction, introductionsOf, seenBy } from './seen-person.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
-export type PeopleNeeds = Pick<Deps, 'sql' | 'clock' | 'directory' | 'settings'>
+export type PeopleNeeds = Pick<Parts, 'sql' | 'clock' | 'settings'> & { directory: Directory }
 
 export type PersonFacts = { name: string; grants: readonly StoredGrant[] }
 

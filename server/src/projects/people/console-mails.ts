@@ -2,9 +2,9 @@
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { escapeText } from '../../base/html-text.ts'
 import type { Mail } from '../../base/messages/mail.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 
-type Needs = Pick<Deps, 'mailer' | 'log' | 'settings'>
+type Needs = Pick<Parts, 'mailer' | 'log' | 'settings'>
 
 /**
  * Mails a link. Answers whether the mail server took it; where it did not, the log says why, and the link is to reach

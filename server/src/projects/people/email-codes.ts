@@ -8,7 +8,7 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import { newUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import { findOldestCode, insertConsoleCode, tryConsoleCode } from './proofs.sql.ts'
 
 export const codeSeconds = 600
@@ -23,7 +23,7 @@ export const codesAnHour = { seconds: 3600, most: 10, mostAsked: 5 }
 
 const digits = 8
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring'>
+type Needs = Pick<Parts, 'sql' | 'clock' | 'keyring'>
 
 export type AskedCode = {
   attemptId: string

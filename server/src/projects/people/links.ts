@@ -2,7 +2,7 @@
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import type { Bound } from './bound.ts'
 import { lockConsoleUser } from './people.sql.ts'
 import { findConsoleLink, putConsoleLink, spendConsoleLink } from './proofs.sql.ts'
@@ -23,7 +23,7 @@ export type MadeLink = {
 /** Makes a person's link; the former one counts no more. The link is never stored, only its hash. */
 export const makeLink = async (
   tx: Tx,
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
   userId: string,
   { seconds, bound }: { seconds: number; bound: Bound | null },
 ): Promise<MadeLink> => {
@@ -41,7 +41,7 @@ export const makeLink = async (
  */
 export const spendLink = async (
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<Parts, 'clock'>,
   token: string,
 ): Promise<{ userId: string; bound: Bound | null } | undefined> => {
   const [hash, now] = [sha256(token), clock.now()]

@@ -6,10 +6,11 @@ import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
+import type { Admission } from '../admission.ts'
 import { problems } from '../contract.ts'
-import type { Deps } from '../deps.ts'
 import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
 import { about } from '../operator-call.ts'
+import type { Parts } from '../parts.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
 import type { PeopleNeeds } from './changes-of-people.ts'
@@ -39,7 +40,7 @@ import {
 } from './people-contract.ts'
 import { bindConsoleLink } from './proofs.sql.ts'
 
-type Needs = PeopleNeeds & Pick<Deps, 'admission' | 'mailer' | 'log'>
+type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log'> & { admission: Admission }
 
 type Path = { console_user_id: string }
 

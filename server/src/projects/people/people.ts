@@ -1,8 +1,8 @@
 /** Console users: invited, changed and removed; and the link that a command prints. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Caller } from '../caller.ts'
-import type { Deps } from '../deps.ts'
 import { checkIfMatch, contentTag } from '../directory/version.ts'
+import type { Parts } from '../parts.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
 import {
@@ -209,7 +209,7 @@ export const listPeople = async (
 }
 
 /** Whether there is anybody who may sign in to the console. */
-export const hasPeople = async ({ sql }: Pick<Deps, 'sql'>): Promise<boolean> =>
+export const hasPeople = async ({ sql }: Pick<Parts, 'sql'>): Promise<boolean> =>
   ((await store.countConsoleUsers(sql))[0]?.people ?? 0) > 0
 
 /** A person as they are answered. */

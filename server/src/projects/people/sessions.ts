@@ -9,7 +9,7 @@ import { Problem, type ProblemFacts } from '../../base/problem.ts'
 import type { SignedIn } from '../admission.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import { slowDown } from '../slow-down.ts'
 import { type Bound, endOfBound, withinBound } from './bound.ts'
 import { networkHash } from './email-codes.ts'
@@ -53,7 +53,7 @@ export type SignedInSession = {
   csrfToken: string
 }
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
+type Needs = Pick<Parts, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
 
 export type ConsoleSessions = {
   /** Undefined where there can be none: over plain http to another machine. */

@@ -5,7 +5,8 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromElsewhere } from '../../base/http/own-page.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Deps } from '../deps.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Parts } from '../parts.ts'
 import { slowDown } from '../slow-down.ts'
 import { mailCode } from './console-mails.ts'
 import { askForCode, codeSeconds, tryCode } from './email-codes.ts'
@@ -14,9 +15,9 @@ import { consoleProblems as problems } from './people-contract.ts'
 import { consoleSessions, type Opened, type Proof, sessionSeconds } from './sessions.ts'
 
 export type SignInNeeds = Pick<
-  Deps,
-  'sql' | 'clock' | 'keyring' | 'directory' | 'settings' | 'limiter' | 'mailer' | 'log'
->
+  Parts,
+  'sql' | 'clock' | 'keyring' | 'settings' | 'limiter' | 'mailer' | 'log'
+> & { directory: Directory }
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,13 +1,13 @@
 /** Finds what a request changed by its number, which answers carry as `X-Request-Id`. */
 import { fromMilliseconds } from '../../base/clock.ts'
 import { adminPathOf } from '../admin-call.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import { type Finder, type InstallationFinder, mostOfKind } from './finder.ts'
 import { type Question, requestIdOf } from './question.ts'
 import { type FoundEntryRow, findEntriesOfRequest } from './search.sql.ts'
 
 const entriesOf = async (
-  { sql }: Pick<Deps, 'sql'>,
+  { sql }: Pick<Parts, 'sql'>,
   projectId: number,
   question: Question,
   list: string,
@@ -35,14 +35,14 @@ const momentOf = ({ at }: FoundEntryRow): string =>
   )
 
 /** Among the newest entries of a project. */
-export const auditFinder = (deps: Pick<Deps, 'sql'>): Finder => ({
+export const auditFinder = (deps: Pick<Parts, 'sql'>): Finder => ({
   permission: 'audit.read',
   find: ({ projectId }, question) =>
     entriesOf(deps, projectId, question, `${adminPathOf(projectId)}/audit`),
 })
 
 /** Among the newest entries of the installation. */
-export const installationAuditFinder = (deps: Pick<Deps, 'sql'>): InstallationFinder => ({
+export const installationAuditFinder = (deps: Pick<Parts, 'sql'>): InstallationFinder => ({
   permission: 'audit.read',
   find: (question) => entriesOf(deps, 0, question, '/api/operator/audit'),
 })

@@ -1,6 +1,7 @@
 /** Finds projects, merchants and clients: by their ids in memory, by their names in the database. */
-import type { Deps } from '../deps.ts'
-import type { Project } from '../directory/directory.ts'
+
+import type { Directory, Project } from '../directory/directory.ts'
+import type { Parts } from '../parts.ts'
 import { type Hit, type InstallationFinder, mostOfKind } from './finder.ts'
 import type { Question } from './question.ts'
 import { type FoundOwnerRow, findOwners } from './search.sql.ts'
@@ -12,7 +13,7 @@ type Found = Hit<InstallationHitKind>
 export const installationFinder = ({
   sql,
   directory,
-}: Pick<Deps, 'sql' | 'directory'>): InstallationFinder => {
+}: Pick<Parts, 'sql'> & { directory: Directory }): InstallationFinder => {
   const byId = async ({ id }: Question): Promise<Found[]> => {
     if (id === undefined) return []
     const [project, owned] = await Promise.all([

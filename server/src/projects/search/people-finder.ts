@@ -1,12 +1,12 @@
 /** Finds console users: by their id, their address, and how that or their name begins. */
 import { readMailbox } from '../../base/messages/mailbox.ts'
-import type { Deps } from '../deps.ts'
+import type { Parts } from '../parts.ts'
 import { type InstallationFinder, mostOfKind } from './finder.ts'
 import type { Question } from './question.ts'
 import { type FoundPersonRow, findPeople } from './search.sql.ts'
 
 /** People who were removed are found by their id and whole address only, as the audit trail names them. */
-export const peopleFinder = ({ sql }: Pick<Deps, 'sql'>): InstallationFinder => ({
+export const peopleFinder = ({ sql }: Pick<Parts, 'sql'>): InstallationFinder => ({
   permission: 'people.manage',
   async find({ text, uuid, isMailbox }: Question) {
     const email = (isMailbox ? readMailbox(text) : undefined) ?? text.toLowerCase()

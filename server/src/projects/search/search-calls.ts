@@ -3,8 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath } from '../../base/contract.ts'
 import { aboutCallsOf, adminPath } from '../admin-call.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Deps } from '../deps.ts'
+import type { Admission } from '../admission.ts'
+import type { Directory } from '../directory/directory.ts'
 import { about } from '../operator-call.ts'
+import type { Parts } from '../parts.ts'
 import { auditFinder, installationAuditFinder } from './audit-finder.ts'
 import type { Finder, InstallationFinder } from './finder.ts'
 import { installationFinder } from './installation-finder.ts'
@@ -13,7 +15,7 @@ import { readQuestion } from './question.ts'
 import { bestHits } from './search.ts'
 import { InstallationSearchPage, SearchPage, SearchQuery } from './search-contract.ts'
 
-type Needs = Pick<Deps, 'sql' | 'directory' | 'admission'>
+type Needs = Pick<Parts, 'sql'> & { directory: Directory; admission: Admission }
 
 /** The plugin with the project's call. The audit trail is asked beside the finders that are given. */
 export const searchRoutes =

@@ -3,13 +3,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath } from '../../base/contract.ts'
 import { aboutCallsOf, adminPath } from '../admin-call.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Deps } from '../deps.ts'
+import type { Admission } from '../admission.ts'
+import type { Parts } from '../parts.ts'
 import { readStatistics } from './reading.ts'
 import { StatisticsAnswer, StatisticsQuery } from './statistics-bodies.ts'
 
 /** The plugin with the call. */
 export const statisticsRoutes =
-  (deps: Pick<Deps, 'admission' | 'sql' | 'clock'>): FastifyPluginAsync =>
+  (deps: Pick<Parts, 'sql' | 'clock'> & { admission: Admission }): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))

@@ -5,24 +5,7 @@ import { parseId } from '../../base/ids.ts'
 import { projectProblems } from '../../projects/index.ts'
 import type { CauseQuery } from '../contract.ts'
 import { listPlayerEvents } from '../events/player-events.sql.ts'
-
-/** The causes of notifications: any of the given ones. `externalId` is the game's own id of a transaction. */
-export type Cause = {
-  transactionId?: number
-  externalId?: string
-  subscriptionId?: number
-  userId?: string
-}
-
-/**
- * The ids of the notifications that something caused, in no order: of the newest `most` things of which there can be
- * many. The area that causes them lies to the right of this one, so `app.ts` brings it.
- */
-export type FindCaused = (
-  projectId: number,
-  cause: Cause,
-  most: number,
-) => Promise<readonly string[]>
+import type { FindCaused } from '../find-caused.ts'
 
 export type CauseNeeds = { sql: Query; findCaused: FindCaused }
 

@@ -176,12 +176,17 @@ test('statements planned while nothing waited read no whole table or project whe
     return read
   }
   const [plain, indexed] = [await measure(unsetting(sql)), await measure(sql)]
+  const [server] = await sql<{ version: number }[]>`
+    select current_setting('server_version_num')::integer as version
+  `
+  // PostgreSQL 15 reads all that the endpoint has left: its planner uses no list of ids with this index. 18 does.
+  const isOld = (server?.version ?? 0) < 180000
   for (const [name] of calls) {
     const reads = indexed.get(name)
     assert.equal(reads?.rows, 0, name)
     assert.ok((plain.get(name)?.rows ?? 0) >= amount, `${name} would not need the setting`)
     // The next row of each key is known when all waiting rows were read.
-    if (name !== 'listReadyInOrder')
+    if (name !== 'listReadyInOrder' && !(isOld && name === 'buryDeliveries'))
       assert.ok(
         reads.entries < amount / 4,
         `${name} reads ${reads.entries} entries for ${few} rows`,

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { complaints, webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'
-import { createWebhookWorld, until } from '../../../test/support/webhooks.ts'
+import { until } from '../../../test/support/webhooks.ts'
 import { formatTimestamp } from '../../base/clock.ts'
-import { systemCaller } from '../../projects/index.ts'
 import { pruneWebhooks } from '../keeping/prune.ts'
-import { createReplay } from './replays.ts'
 
 const calls = webhookCallsOfFile()
 const { call, settle } = calls
@@ -304,28 +302,4 @@ test('bad input is named, and another project’s replays are not found', async 
   await calls.newProject()
   assert.equal((await call('GET', `/replays/${body.replay_id}`)).status, 404)
   assert.equal((await call('POST', `/replays/${body.replay_id}/cancel`)).status, 404)
-})
-
-test('a replay begins at once, however long the engine rests where nothing waits', async () => {
-  const world = await createWebhookWorld()
-  try {
-    const project = await world.newProject()
-    const merchant = await world.receiver(() => ({ status: 404 }))
-    await world.endpoint(project, merchant.url)
-    const engine = world.engine({ sweepMs: 3_600_000 })
-    await world.send(project)
-    engine.nudge(project.project_id)
-    await until(async () => (await world.deliveries(project))[0]?.status === 'dead')
-    merchant.answer(() => ({ status: 204 }))
-    await world.sql.begin((tx) =>
-      createReplay(tx, world.clock, project.project_id, {}, systemCaller),
-    )
-    // The first look for replays may still be under way: it cannot be hurried.
-    await until(async () => {
-      engine.nudge(project.project_id)
-      return merchant.requests.length === 2
-    })
-  } finally {
-    await world.close()
-  }
 })

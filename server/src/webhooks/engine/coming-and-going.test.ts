@@ -179,6 +179,7 @@ test('an endpoint is used as it is now, changed while it was in memory or while 
     return third.requests.length > 0
   })
   assert.equal(first.requests.length, 0)
+  await until(async () => (await openRows(world.sql, project)) === 0)
   await one.stop()
 })
 

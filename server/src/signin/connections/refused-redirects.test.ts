@@ -160,10 +160,10 @@ describe('what is kept', () => {
     }
     counts.refused(developer, refusal('https://a.example/', other.clients.public.client_id))
     await counts.flush()
-    assert.deepEqual(
-      (await listed()).map(([address]) => address).toSorted(),
-      ['https://a.example', 'https://b.example'],
-    )
+    assert.deepEqual((await listed()).map(([address]) => address).toSorted(), [
+      'https://a.example',
+      'https://b.example',
+    ])
     assert.equal((await counts.list(other.project_id)).length, 0)
     counts.refused(developer, refusal('https://a.example/', other.clients.public.client_id))
     await counts.flush()

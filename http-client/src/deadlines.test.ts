@@ -70,6 +70,17 @@ test('a deadline beyond one turn of the wheel waits for its turn', async () => {
   for (const [index, limit] of limits.entries()) assert((waited[index] ?? 0) >= limit - 0.01)
 })
 
+test('the wheel sleeps until a deadline, also until one that is set later and comes first', async () => {
+  const wheel = deadlines()
+  const { uvMetricsInfo: before } = performance.nodeTiming
+  const [late, early] = await awake(Promise.all([waitFor(wheel, 600), waitFor(wheel, 300)]))
+  const { uvMetricsInfo: after } = performance.nodeTiming
+  assert((early ?? 0) < (late ?? 0))
+  // With a tick each 20 ms there would be 30 turns, and as many for what runs after reading.
+  const turns = after.loopCount - before.loopCount
+  assert(turns < 20, `${turns} turns`)
+})
+
 test('a process that was busy tells everybody who is due, and nobody else', async () => {
   const wheel = deadlines()
   const expired: number[] = []

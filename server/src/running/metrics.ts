@@ -38,8 +38,9 @@ export const serveMetrics = (
   more: () => string = () => '',
 ): void => {
   const registry = new Registry()
-  // At the usual 10 ms an idle process would wake up a hundred times a second for it.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+  // At the usual 10 ms an idle process would wake up a hundred times a second for it. A stall that a player notices is
+  // longer than this.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 250 })
   new Gauge({
     name: 'portreeve_build_info',
     help: 'Always 1; the labels tell the version of Portreeve and of Node.js',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { listen } from '../test/listen.ts'
 import { deadlines } from './deadlines.ts'

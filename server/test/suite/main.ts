@@ -1,6 +1,7 @@
 /**
- * `npm test`: all test files, or those that are named. Files share processes, because each process loads the service
- * anew; those that start processes, or change their own, have one for themselves and come last.
+ * `npm test`: all test files but the long ones, or those that are named. `npm run test:long`: the long ones. Files share
+ * processes, because each process loads the service anew; those that start processes, or change their own, have one for
+ * themselves and come last.
  */
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
 import { globalSetup, globalTeardown } from '../support/postgres.ts'
+import { longFiles } from './long.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const everyFile = ['server', 'sandbox', 'receiver', 'http-client', 'mutate'].map(
@@ -51,8 +53,16 @@ const writeEntry = (folder: string, files: readonly string[], at: number): strin
   return entry
 }
 
-const patterns = process.argv.slice(2)
-const processes = inProcesses(filesOf(patterns.length > 0 ? patterns : everyFile))
+/** The files that a command line asks for. */
+const wanted = (patterns: readonly string[]): string[] => {
+  if (patterns.length > 0 && patterns[0] !== '--long') return filesOf(patterns)
+  const long = filesOf(longFiles)
+  const gone = longFiles.filter((file) => !long.includes(file))
+  if (gone.length > 0) throw new Error(`long.ts names files that do not exist: ${gone.join(', ')}`)
+  return patterns.length > 0 ? long : filesOf(everyFile).filter((file) => !long.includes(file))
+}
+
+const processes = inProcesses(wanted(process.argv.slice(2)))
 const folder = mkdtempSync(join(tmpdir(), 'portreeve-suite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // The service is compiled, and freed of its types, once for all processes.

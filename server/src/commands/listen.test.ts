@@ -1,6 +1,6 @@
 /** `listen` beside a service and an address that fail in every way, over real sockets. */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { type TestContext, test } from 'node:test'
@@ -50,7 +50,7 @@ const startListening = async (
     way,
     clock: systemClock,
     forward,
-    secrets: { signatureSecret: 'secret', standardKey: randomBytes(32) },
+    secrets: { signatureSecret: 'secret', standardKey: createSecretKey(randomBytes(32)) },
     say: (line) => {
       printed += `${line}\n`
     },

@@ -1,4 +1,5 @@
 /** `portreeve listen`: brings a project's notifications to an address of the developer's own machine. */
+import type { KeyObject } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, formatTimestamp, plusSeconds } from '../base/clock.ts'
 import { type Outbound, OutboundFailure } from '../base/outbound/outbound.ts'
@@ -20,7 +21,7 @@ export type ListenCommand = {
   /** Where notifications are posted. */
   forward: string
   /** The secrets that sign them, as the service signs. */
-  secrets: { signatureSecret: string; standardKey: Buffer }
+  secrets: { signatureSecret: string; standardKey: KeyObject }
   /** Only these types; all when left out. */
   types?: string | undefined
   /** Where to begin; now when left out. */

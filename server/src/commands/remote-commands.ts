@@ -1,4 +1,5 @@
 /** The words of `portreeve listen` and `portreeve trigger`. */
+import type { KeyObject } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from '../base/clock.ts'
 import type { Config } from '../config.ts'
@@ -147,7 +148,7 @@ const wrongAddress = (words: Record<string, string | undefined>): string | undef
 
 /** A secret, and who gave it; nobody where it was made here. */
 type Given = { text: string; by: string | undefined }
-type OpenSecrets = { signature: Given; standard: Given; key: Buffer }
+type OpenSecrets = { signature: Given; standard: Given; key: KeyObject }
 
 /** The given secrets, else the sandbox's, else new ones for this run; a text is a mistake. */
 const secretsOf = (

@@ -1,6 +1,6 @@
 /** One attempt: what is asked of the way out, and what is made of its answer. */
 import assert from 'node:assert/strict'
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
 import { parseTimestamp, plusSeconds } from '../../base/clock.ts'
 import { createLog } from '../../base/log.ts'
@@ -33,14 +33,14 @@ const endpoint: Endpoint = {
   timeoutMs: 5000,
   maxInFlight: 8,
   signatureSecret: 'secret-now',
-  standardKey: Buffer.alloc(32, 1),
+  standardKey: createSecretKey(Buffer.alloc(32, 1)),
   previous: {},
 }
 const field = (secret: string): string =>
   `Signature ${createHash('sha1')
     .update(body + secret)
     .digest('hex')}`
-const standard = (key: Buffer): string =>
+const standard = (key: KeyObject): string =>
   `v1,${createHmac('sha256', key).update(`event-1.1767607200.${body}`).digest('base64')}`
 
 /** Makes an attempt with a way out that does this; answers what was asked of it and logged, too. */
@@ -102,7 +102,7 @@ test('a mistake of ours is tried again, and told with the endpoint', async () =>
 })
 
 test('while secrets are rotated both sign, each until its own end', () => {
-  const oldKey = Buffer.alloc(32, 2)
+  const oldKey = createSecretKey(Buffer.alloc(32, 2))
   const rotated = (seconds: number): Endpoint => ({
     ...endpoint,
     previous: {

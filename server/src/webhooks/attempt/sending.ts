@@ -1,4 +1,5 @@
 /** One attempt: sign, post, judge. */
+import type { KeyObject } from 'node:crypto'
 import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { OutboundFailure } from '../../base/outbound/outbound.ts'
 import type { Deps } from '../../projects/index.ts'
@@ -74,7 +75,7 @@ export const headersOf = (
   const timestamp = epochSeconds(at)
   const field = stillSigning(endpoint.previous.signature, at)
   const standard = stillSigning(endpoint.previous.standard, at)
-  const sign = (key: Buffer): string => standardSignature(eventId, timestamp, body, key)
+  const sign = (key: KeyObject): string => standardSignature(eventId, timestamp, body, key)
   const signature = fieldSignature(body, endpoint.signatureSecret)
   return {
     authorization: field ? fieldSignature(body, field.secret) : signature,

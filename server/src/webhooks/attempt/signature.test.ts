@@ -29,7 +29,6 @@ test('the standard signature is that of the Standard Webhooks reference', () => 
   // standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts, "sign function works".
   const key = standardKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
   assert.ok(key)
-  assert.equal(key.buffer.byteLength, key.length, 'it is kept for long')
   assert.equal(
     standardSignature('msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}', key),
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
@@ -41,19 +40,19 @@ test('a standard secret is whsec_ and 24 to 64 bytes of canonical Base64', () =>
     fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
       const key = standardKey(`whsec_${Buffer.from(bytes).toString('base64')}`)
       if (bytes.length < 24 || bytes.length > 64) assert.equal(key, undefined)
-      else assert.deepEqual(key, Buffer.from(bytes))
+      else assert.deepEqual(key?.export(), Buffer.from(bytes))
     }),
   )
   for (const length of [23, 24, 64, 65]) {
     const key = standardKey(`whsec_${Buffer.alloc(length, 3).toString('base64')}`)
-    assert.equal(key?.length, length === 24 || length === 64 ? length : undefined)
+    assert.equal(key?.symmetricKeySize, length === 24 || length === 64 ? length : undefined)
   }
   assert.equal(standardKey(` ${newStandardSecret()}`), undefined)
   assert.equal(standardKey(`${newStandardSecret()}\n`), undefined)
   for (const bad of ['', 'whsec_', 'abc', `WHSEC_${'A'.repeat(32)}`, `whsec_${'A'.repeat(33)}`]) {
     assert.equal(standardKey(bad), undefined)
   }
-  assert.equal(standardKey(newStandardSecret())?.length, 32)
+  assert.equal(standardKey(newStandardSecret())?.symmetricKeySize, 32)
   assert.match(newSignatureSecret(), /^[A-Za-z0-9_-]{43}$/)
 })
 

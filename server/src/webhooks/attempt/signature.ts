@@ -1,5 +1,5 @@
 /** The two signatures of every request: the field's, and the one of Standard Webhooks. */
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, hash, type KeyObject } from 'node:crypto'
 
 /**
  * The value of `Authorization` that receivers in the field verify: lowercase hexadecimal SHA-1 over the exact body
@@ -16,5 +16,5 @@ export const standardSignature = (
   id: string,
   timestamp: number,
   body: string,
-  key: Buffer,
+  key: KeyObject,
 ): string => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`

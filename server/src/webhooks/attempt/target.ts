@@ -1,5 +1,5 @@
 /** Targets of attempts: an address and secrets, told once for all attempts that had the same. */
-import { hash } from 'node:crypto'
+import { hash, type KeyObject } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
@@ -46,7 +46,7 @@ export const targetBook = (keyring: Pick<Keyring, 'derive'>) => {
 const newTarget = (
   ids: SecretIds,
   endpoint: Endpoint,
-  before: { field: string | undefined; standard: Buffer | undefined },
+  before: { field: string | undefined; standard: KeyObject | undefined },
 ): Target => {
   const url = withoutUser(endpoint.url)
   const present = ids.signature(endpoint, endpoint.signatureSecret)

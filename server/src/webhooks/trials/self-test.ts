@@ -1,4 +1,5 @@
 /** Tries an endpoint with what every receiver must tell apart, and reports like a checklist. */
+import { createSecretKey } from 'node:crypto'
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import { newSecret, randomness } from '../../base/ids.ts'
@@ -80,7 +81,7 @@ const tryCheck = async (
 const withOtherSecrets = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   signatureSecret: newSecret(),
-  standardKey: randomness(32),
+  standardKey: createSecretKey(randomness(32)),
   previous: {},
 })
 

@@ -2,11 +2,11 @@
 import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { projectsIn } from '../base/database/projects-in.sql.ts'
+import { pruneCalls } from './admin-calls/idempotency.sql.ts'
+import { keptSeconds } from './admin-calls/idempotency.ts'
 import { pruneAudit } from './audit/audit-days.ts'
 import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
-import { pruneCalls } from './idempotency.sql.ts'
-import { keptSeconds } from './idempotency.ts'
 import type { Parts } from './parts.ts'
 import { pruneConsole } from './people/pruning.ts'
 

@@ -1,6 +1,7 @@
 /** The operator API: everything below `/api/operator` that is not another area's. */
 import type { FastifyInstance } from '../base/http/http.ts'
-import { speakAdminDialect } from './admin-dialect.ts'
+import { speakAdminDialect } from './admin-calls/admin-dialect.ts'
+import type { OperatorNeeds } from './admin-calls/operator-call.ts'
 import { apiKeyCalls } from './administration/api-key-calls.ts'
 import { clientCalls } from './administration/client-calls.ts'
 import { connectionCalls } from './administration/connection-calls.ts'
@@ -9,7 +10,6 @@ import { merchantCalls } from './administration/merchant-calls.ts'
 import { operatorKeyCalls } from './administration/operator-key-calls.ts'
 import { projectCalls } from './administration/project-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
-import type { OperatorNeeds } from './operator-call.ts'
 
 /** The plugin with all calls, behind the guard of the operator's calls. */
 export const operatorRoutes =

@@ -1,9 +1,15 @@
 /** The operator's calls about API keys of projects and merchants: the same for both. */
 import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  projectOf,
+} from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
 import { listApiKeys } from '../directory/keys.sql.ts'
-import { about, callerOf, items, type OperatorNeeds, projectOf } from '../operator-call.ts'
 import type { Place } from '../permissions/grants.ts'
 import { permissionsOfKey } from '../permissions/roles.ts'
 import { createApiKey, type KeyOwner, revokeApiKey } from './api-keys.ts'

@@ -2,9 +2,6 @@
 
 import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
-import type { Client } from '../directory/directory.ts'
-import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   about,
   callerOf,
@@ -13,7 +10,10 @@ import {
   patchNote,
   projectOf,
   tagNote,
-} from '../operator-call.ts'
+} from '../admin-calls/operator-call.ts'
+import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
+import type { Client } from '../directory/directory.ts'
+import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   changeClient,
   clientViolations,

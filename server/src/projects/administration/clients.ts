@@ -7,7 +7,7 @@ import { type ClientSettings, type ClientType, problems } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
-import { redirectUriViolations } from '../redirect-uri.ts'
+import { redirectUriViolations } from '../directory/redirect-uri.ts'
 import { audit, type Edit, type Needs } from './edits.ts'
 
 export type ClientFacts = {

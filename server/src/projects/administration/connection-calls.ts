@@ -2,9 +2,6 @@
 
 import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
-import type { Connection } from '../directory/directory.ts'
-import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
 import {
   about,
   callerOf,
@@ -13,7 +10,10 @@ import {
   patchNote,
   projectOf,
   tagNote,
-} from '../operator-call.ts'
+} from '../admin-calls/operator-call.ts'
+import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
+import type { Connection } from '../directory/directory.ts'
+import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
 import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
 import { editConnection, putConnection, removeConnection } from './connections.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'

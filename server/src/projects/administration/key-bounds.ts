@@ -4,7 +4,7 @@
  */
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
-import { notPermitted } from '../admission.ts'
+import { notPermitted } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { lacking, type Place, type Principal } from '../permissions/grants.ts'
 import type { Permission } from '../permissions/permissions.ts'

@@ -3,9 +3,9 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
 import { mayOnMerchant } from '../permissions/grants.ts'
 import { createMerchant } from './merchants.ts'
 

@@ -1,9 +1,9 @@
 /** The operators' calls about their own keys. */
 import { closed, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import {
   checkExpiry,

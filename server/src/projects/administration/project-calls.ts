@@ -3,6 +3,15 @@
 import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  patchNote,
+  projectOf,
+  tagNote,
+} from '../admin-calls/operator-call.ts'
+import {
   ProjectAnswer,
   ProjectBody,
   type ProjectSettings,
@@ -12,15 +21,6 @@ import {
 import type { Project } from '../directory/directory.ts'
 import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
-import {
-  about,
-  callerOf,
-  items,
-  type OperatorNeeds,
-  patchNote,
-  projectOf,
-  tagNote,
-} from '../operator-call.ts'
 import { mayOnProject, type Place } from '../permissions/grants.ts'
 import { settingsNote } from '../permissions/settings.ts'
 import { rulesOfChange } from './changed-settings.ts'

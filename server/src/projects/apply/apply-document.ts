@@ -7,7 +7,7 @@ import { type ConnectionRules, unknownCredentials } from '../administration/conn
 import { keyRightsMembers, rightsViolations } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from '../contract.ts'
-import { redirectUriViolations } from '../redirect-uri.ts'
+import { redirectUriViolations } from '../directory/redirect-uri.ts'
 import { ConsoleUsersDocument } from './apply-people.ts'
 import type { NameVariable } from './credential-variables.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp } from '../../base/clock.ts'
 import { closed, ProjectPath, Type } from '../../base/contract.ts'
-import { aboutCallsOf, adminPath } from '../admin-call.ts'
-import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Admission } from '../admission.ts'
+import { aboutCallsOf, adminPath } from '../admin-calls/admin-call.ts'
+import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
+import type { Admission } from '../admission/admission.ts'
 import { AttentionAnswer } from './attention-contract.ts'
 import type { Concern, Watcher } from './watcher.ts'
 

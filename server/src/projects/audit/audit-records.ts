@@ -1,6 +1,6 @@
 /** A person's records in the audit trail and in the answers kept for repeated calls. */
 
-import { listAnswersWith, replaceAnswer } from '../idempotency.sql.ts'
+import { listAnswersWith, replaceAnswer } from '../admin-calls/idempotency.sql.ts'
 import type { Parts } from '../parts.ts'
 import {
   type Person,

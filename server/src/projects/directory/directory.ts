@@ -4,7 +4,7 @@
  * commits, and a poll finds it in the log of changes at the latest.
  */
 import type { Sql, Tx } from '../../base/database/database.ts'
-import { allowsOrigin, anyPortOf } from '../allowed-origin.ts'
+import { allowsOrigin, anyPortOf } from './allowed-origin.ts'
 import { type CatchUpWish, catchUp } from './catch-up.ts'
 import { openChangeLog } from './change-log.ts'
 import { changing } from './changing.ts'

@@ -1,9 +1,9 @@
 /** The call that tells how often something happened (docs/statistics.md). */
 import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath } from '../../base/contract.ts'
-import { aboutCallsOf, adminPath } from '../admin-call.ts'
-import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Admission } from '../admission.ts'
+import { aboutCallsOf, adminPath } from '../admin-calls/admin-call.ts'
+import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
+import type { Admission } from '../admission/admission.ts'
 import type { Parts } from '../parts.ts'
 import { readStatistics } from './reading.ts'
 import { StatisticsAnswer, StatisticsQuery } from './statistics-bodies.ts'

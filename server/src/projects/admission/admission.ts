@@ -2,17 +2,17 @@
  * Guards of the admin calls: API keys come by HTTP Basic, operators by bearer key, people by the cookie of the console.
  * A guard also checks the permission that the call needs. No other file decides that.
  */
-import type { Clock, Instant } from '../base/clock.ts'
-import { countedAs } from '../base/http/caller-address.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
-import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
-import type { Limiter } from '../base/limits/rate-limit.ts'
-import { Problem, type ProblemFacts } from '../base/problem.ts'
-import type { Caller } from './caller.ts'
-import { problems } from './contract.ts'
-import type { ApiKey, Directory, OperatorKey, Project } from './directory/directory.ts'
-import type { KeyUses } from './directory/key-uses.ts'
-import { type CallRule, ruleOf } from './permissions/calls.ts'
+import type { Clock, Instant } from '../../base/clock.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { equalInConstantTime, parseId, sha256 } from '../../base/ids.ts'
+import type { Limiter } from '../../base/limits/rate-limit.ts'
+import { Problem, type ProblemFacts } from '../../base/problem.ts'
+import type { Caller } from '../caller.ts'
+import { problems } from '../contract.ts'
+import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
+import type { KeyUses } from '../directory/key-uses.ts'
+import { type CallRule, ruleOf } from '../permissions/calls.ts'
 import {
   lacking,
   may,
@@ -24,8 +24,8 @@ import {
   type PlaceOfProject,
   type Principal,
   reachesProject,
-} from './permissions/grants.ts'
-import type { Permission } from './permissions/permissions.ts'
+} from '../permissions/grants.ts'
+import type { Permission } from '../permissions/permissions.ts'
 
 export type Admission = {
   /**

@@ -1,10 +1,10 @@
 /**
  * The parts that the admin calls of all areas share as HTTP: their place, their documentation, repeating, answering.
  */
-import { Type } from '../base/contract.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
-import type { Admission } from './admission.ts'
-import type { Caller } from './caller.ts'
+import { Type } from '../../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { Caller } from '../caller.ts'
 import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */

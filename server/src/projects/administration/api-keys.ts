@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/keys.sql.ts'
-import { audit, type Needs } from './edits.ts'
+import { audit, type Needs } from './changes.ts'
 import type { KeyRights } from './key-bodies.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }

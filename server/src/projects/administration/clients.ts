@@ -8,7 +8,7 @@ import { same } from '../directory/canonical.ts'
 import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import { redirectUriViolations } from '../directory/redirect-uri.ts'
-import { audit, type Edit, type Needs } from './edits.ts'
+import { audit, type Edit, type Needs } from './changes.ts'
 
 export type ClientFacts = {
   name: string

@@ -8,7 +8,7 @@ import { connectionContext, connectionPurpose } from '../directory/directory.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { connectionTag } from '../directory/version.ts'
-import { audit, type Needs } from './edits.ts'
+import { audit, type Needs } from './changes.ts'
 
 export type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
 export type ConnectionFacts = Required<ConnectionBody>

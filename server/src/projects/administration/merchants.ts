@@ -1,7 +1,7 @@
 /** Merchants, as the operator makes them. */
 import type { Caller } from '../caller.ts'
 import * as store from '../directory/projects.sql.ts'
-import { audit, type Needs } from './edits.ts'
+import { audit, type Needs } from './changes.ts'
 
 /** Makes a merchant and answers its id. */
 export const createMerchant = (deps: Needs, caller: Caller, name: string): Promise<number> =>

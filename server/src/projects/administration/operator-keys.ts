@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { lockClock } from '../directory/changes.sql.ts'
 import * as store from '../directory/keys.sql.ts'
-import { audit, type Needs } from './edits.ts'
+import { audit, type Needs } from './changes.ts'
 
 /** Every call with an operator's key is compared with all of them. */
 const mostKeys = 100

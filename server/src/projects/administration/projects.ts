@@ -9,7 +9,7 @@ import type { Project } from '../directory/directory.ts'
 import { foundProject, noProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { rememberAllowed } from '../notifications/notification-switches.ts'
-import { audit, type Edit, type Needs } from './edits.ts'
+import { audit, type Edit, type Needs } from './changes.ts'
 
 /** Makes a project of a merchant. Throws `not_found` when there is no such merchant. */
 export const createProject = async (

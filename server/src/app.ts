@@ -58,19 +58,17 @@ import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
 import { type Gauges, poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
-import { loadNamedProjects } from './running/named-project.ts'
+import { loadNamedProjects, whoseCall } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
-import { whoseCall } from './running/whose-call.ts'
 import {
   allowKnownOrigins,
   connectableNetworks,
   connectionRules,
   credentialNames,
-  type MessageCount,
+  type Gate,
   messageCounters,
   openGate,
   playerReader,
-  type SignInOutcomes,
   sendFieldProblem,
   sendStandardProblem,
   signInCounters,
@@ -78,7 +76,6 @@ import {
   signinRoutes,
   signinSections,
   straySignInFinder,
-  type TraceCounts,
   traceCounters,
 } from './signin/index.ts'
 import { type StartFacts, serveStartPage } from './start/start-page.ts'
@@ -169,15 +166,15 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   loadNamedProjects(server, deps.directory)
   answerUnknownCalls(server, unknown, deps.directory)
   let jobs: Clockwork | undefined
-  let counts: GateCounts | undefined
   const { enginePool } = options
+  const gate = await openGate(deps)
   const ailing = failingEndpoints(deps)
   const ending = keyEnds(deps)
   serveAllMetrics(server, deps, {
     enginePool,
     running: () => dispatcher,
     working: () => jobs,
-    counts: () => counts,
+    gate,
     gauges: { ...ailing.gauges, ...ending.gauges },
   })
   serveApiPage(server, options.examples)
@@ -194,7 +191,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  counts = await registerAreas(server, deps, sending, options.examine)
+  await registerAreas(server, deps, gate, sending, options.examine)
   await server.ready()
   const connections = draining(server.server)
   const drain = (): void => {
@@ -249,14 +246,14 @@ type Measured = {
   enginePool: AppOptions['enginePool']
   running(): Dispatcher | undefined
   working(): Clockwork | undefined
-  counts(): GateCounts | undefined
+  gate: Gate
   gauges: Gauges
 }
 
 const serveAllMetrics = (
   server: FastifyInstance,
   deps: Deps,
-  { enginePool, running, working, counts, gauges }: Measured,
+  { enginePool, running, working, gate, gauges }: Measured,
 ): void => {
   const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
   serveMetrics(
@@ -269,9 +266,9 @@ const serveAllMetrics = (
         ...poolGauges(pools),
       },
       counters: {
-        ...signInCounters(() => counts()?.signIns() ?? []),
-        ...traceCounters(() => counts()?.traces()),
-        ...messageCounters(() => counts()?.messages() ?? []),
+        ...signInCounters(gate.signInOutcomes.read),
+        ...traceCounters(gate.traces.counts),
+        ...messageCounters(gate.outgoing.counts),
         ...limitCounters(deps.limiter),
         ...engineCounters(running),
         ...jobCounters(working),
@@ -360,32 +357,22 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
-/** Counts of messages to players, of sign-ins, and of their traces. */
-type GateCounts = {
-  messages(): MessageCount[]
-  signIns: SignInOutcomes['read']
-  traces(): TraceCounts
-}
-
 /** How the areas tell the dispatcher that there is something to send. */
 type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
 
-/**
- * Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. Answers how
- * to read what the gate counts.
- */
+/** Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. */
 export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
+  gate: Gate,
   { nudge, announce }: Sending,
   examine: Examine = async () => [],
-): Promise<GateCounts> => {
+): Promise<void> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
-  const gate = await openGate(deps)
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
@@ -407,9 +394,4 @@ export const registerAreas = async (
   await server.register(searchRoutes(deps, finders(deps)))
   await server.register(statisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
-  return {
-    messages: gate.outgoing.counts,
-    signIns: gate.signInOutcomes.read,
-    traces: gate.traces.counts,
-  }
 }

@@ -59,6 +59,7 @@ export type { Deps } from './deps.ts'
 export { allowsOrigin } from './directory/allowed-origin.ts'
 export {
   type Client,
+  type ClientOfProject,
   type Connection,
   type Directory,
   type Found,

@@ -2,10 +2,7 @@
 import type { Query } from '../../base/database/database.ts'
 import { type ChangeRow, listChanges } from './changes.sql.ts'
 
-/**
- * The changes; `everything` where the log no longer tells: then all must be read again. `everything` where the log no
- * longer tells: then all must be read again.
- */
+/** The changes; `everything` where the log no longer tells: then all must be read again. */
 export type News =
   | { everything: true }
   | { everything: false; projects: readonly number[]; keyOwners: readonly number[] }

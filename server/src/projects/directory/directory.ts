@@ -99,7 +99,7 @@ export const openDirectory = async (options: DirectoryOptions): Promise<Director
   const upToDate = catchUp({
     news: (await openChangeLog(sql)).news,
     async versions(ids) {
-      const rows = await store.listVersions(sql, ids)
+      const rows = await store.listMerchantsAndVersions(sql, ids)
       return new Map(rows.map(({ project_id, version }) => [project_id, version]))
     },
     isLoaded: (id) => projects.has(id),
@@ -185,21 +185,6 @@ const hear = async (
   }
 }
 
-type Finding = Pick<
-  Directory,
-  | 'project'
-  | 'projectByLoginId'
-  | 'client'
-  | 'findProject'
-  | 'findProjectByLoginId'
-  | 'findClient'
-  | 'findProjectNamed'
-  | 'findOnlyProject'
-  | 'projectIds'
-  | 'allowsOrigin'
-  | 'everyProject'
->
-
 /** Finds projects in memory by all of their names, or loads them. */
 const finding = ({
   sql,
@@ -211,7 +196,7 @@ const finding = ({
   projects: LoadedProjects
   names: ProjectNames
   load(ids: readonly number[]): Promise<void>
-}): Finding => {
+}) => {
   const loaded = (id: number): Found<Project> =>
     projects.get(id) ?? load([id]).then(() => projects.get(id))
   const find = (name: ProjectName): Found<Project> => {
@@ -255,7 +240,7 @@ const finding = ({
         }
       }
     },
-  }
+  } satisfies Partial<Directory>
 }
 
 /**

@@ -115,16 +115,13 @@ export const insertApiKey = (
   )
 `
 
-/** Revokes a key: true where it was valid. */
-export const revokeApiKey = async (sql: Query, id: string, now: Instant) =>
-  (
-    await sql`
-      update api_keys
-      set revoked_at = ${now}
-      where key_id = ${id}
-        and revoked_at is null
-    `
-  ).count === 1
+/** Revokes a key that is valid. */
+export const revokeApiKey = (sql: Query, id: string, now: Instant) => sql`
+  update api_keys
+  set revoked_at = ${now}
+  where key_id = ${id}
+    and revoked_at is null
+`
 
 /** Changes what a key may do, and until when. */
 export const updateApiKey = (

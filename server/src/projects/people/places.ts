@@ -1,6 +1,6 @@
 /** The merchants of projects that grants name. */
 import type { Query } from '../../base/database/database.ts'
-import { listMerchantsOf } from '../directory/projects.sql.ts'
+import { listMerchantsAndVersions } from '../directory/projects.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
 
 /** The merchant's id by the project's; projects that do not exist are missing. */
@@ -10,7 +10,7 @@ export type Places = ReadonlyMap<number, number>
 export const readPlaces = async (sql: Query, grants: readonly StoredGrant[]): Promise<Places> => {
   const projects = new Set(grants.flatMap(({ project_id }) => project_id ?? []))
   if (projects.size === 0) return new Map()
-  const rows = await listMerchantsOf(sql, [...projects])
+  const rows = await listMerchantsAndVersions(sql, [...projects])
   return new Map(rows.map(({ project_id, merchant_id }) => [project_id, merchant_id]))
 }
 

@@ -106,7 +106,6 @@ export { type Finder, type InstallationFinder, mostOfKind } from './search/finde
 export type { Question } from './search/question.ts'
 export { installationSearchRoutes, searchRoutes } from './search/search-calls.ts'
 export type { Occurrence } from './statistics/occurrence.ts'
-export { type Occurrences, openOccurrences } from './statistics/occurrences.ts'
-export { recordOccurrences } from './statistics/recording.ts'
+export { type Occurrences, openOccurrences, recordOccurrences } from './statistics/occurrences.ts'
 export { pruneStatistics, rollStatistics } from './statistics/rolling.ts'
 export { statisticsRoutes } from './statistics/statistics-calls.ts'

@@ -6,7 +6,7 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
-import { mayOnMerchant } from '../permissions/grants.ts'
+import { may } from '../permissions/grants.ts'
 import { createMerchant } from './merchants.ts'
 
 /** Adds the calls. */
@@ -38,7 +38,7 @@ export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void =
     async (request) => {
       const principal = deps.admission.principal(request)
       const items = (await listedMerchants(deps)).filter(({ merchant_id }) =>
-        mayOnMerchant(principal, 'projects.read', merchant_id),
+        may(principal, 'projects.read', { kind: 'merchant', merchantId: merchant_id }),
       )
       return { items }
     },

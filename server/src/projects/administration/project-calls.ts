@@ -21,7 +21,7 @@ import {
 import type { Project } from '../directory/directory.ts'
 import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
-import { mayOnProject, type Place } from '../permissions/grants.ts'
+import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
 import { settingsNote } from '../permissions/settings.ts'
 import { rulesOfChange } from './changed-settings.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
@@ -63,10 +63,11 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     async (request) => {
       const principal = deps.admission.principal(request)
       const items = (await listProjects(deps.sql)).filter(({ project_id, merchant_id }) =>
-        mayOnProject(principal, 'projects.read', {
-          projectId: project_id,
-          merchantId: merchant_id,
-        }),
+        may(
+          principal,
+          'projects.read',
+          placeOf({ projectId: project_id, merchantId: merchant_id }),
+        ),
       )
       return { items: items.map(shownRow) }
     },
@@ -114,7 +115,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
   )
 }
 
-const placeOf = ({ projectId, merchantId }: Project): Place => ({
+const placeOf = ({ projectId, merchantId }: PlaceOfProject): Place => ({
   kind: 'project',
   projectId,
   merchantId,

@@ -326,7 +326,7 @@ test('a call that no guard let in is a mistake of ours, and told as one', async 
   const server = httpServer({ log: silentLog, trustedProxies: [] })
   server.get('/', async (request) => {
     assert.throws(() => guard.admitted(request), /lacks the guard of the project calls/)
-    assert.throws(() => guard.operator(request), /lacks the guard of the operator calls/)
+    assert.throws(() => guard.operator(request), /lacks a guard of the admin calls/)
     return {}
   })
   assert.equal((await server.inject('/')).statusCode, 200)

@@ -18,14 +18,13 @@ import {
   may,
   mayAnywhere,
   mayOnInstallation,
-  mayOnMerchant,
-  mayOnProject,
   type Place,
   type PlaceOfProject,
   type Principal,
   reachesProject,
 } from '../permissions/grants.ts'
 import type { Permission } from '../permissions/permissions.ts'
+import { slowDown } from './slow-down.ts'
 
 export type Admission = {
   /**
@@ -95,7 +94,7 @@ export const admission = (options: AdmissionOptions): Admission => {
 
   return {
     async admitToProject(request) {
-      const { permission } = ruleFor(request)
+      const rule = ruleFor(request)
       const id = parseId(pathOf(request).project_id ?? '')
       const project = id === undefined ? undefined : await directory.findProject(id)
       const principal = await principalOf(request)
@@ -103,10 +102,8 @@ export const admission = (options: AdmissionOptions): Admission => {
       if (id === undefined) throw badProjectId()
       if (!opens(principal, project)) return await allowances.refuse(request)
       await allowances.count(principal, project)
-      const isAllowed = project
-        ? mayOnProject(principal, permission, project)
-        : mayOnInstallation(principal, permission)
-      if (!isAllowed) throw notPermitted(permission)
+      if (!isAllowedAt(principal, rule, { project, merchantId: undefined }))
+        throw notPermitted(rule.permission)
       if (!project) throw new Problem(problems.project_not_found)
       letInTo(request, { principal, project })
     },
@@ -129,11 +126,7 @@ export const admission = (options: AdmissionOptions): Admission => {
       if (!project || !principal) throw new Error('This route lacks the guard of the project calls')
       return { project, caller: principal.caller }
     },
-    operator(request) {
-      const { principal } = letIn.get(request) ?? {}
-      if (!principal) throw new Error('This route lacks the guard of the operator calls')
-      return principal.caller
-    },
+    operator: (request) => principalIn(request).caller,
     principal: principalIn,
     mayAlso: (request, permission, place) => may(principalIn(request), permission, place),
     permit(request, permissions, place) {
@@ -210,28 +203,21 @@ type Allowances = {
 }
 
 const allowancesOf = ({ limiter, limits }: AdmissionOptions): Allowances => {
-  const take = async (bucket: string, allowance: Parameters<Limiter['take']>[1]): Promise<void> => {
-    const { isAllowed, retryAfter } = await limiter.take(bucket, allowance)
-    if (isAllowed) return
-    throw new Problem(problems.too_many_requests, {
-      detail: `Too many requests: try again in ${retryAfter} s`,
-      headers: { 'retry-after': String(retryAfter) },
-    })
-  }
+  const needs = { limiter, settings: { limits } }
   return {
     async refuse(request, facts = {}) {
-      if (limits) await take(`failure ${countedAs(request.ip)}`, failureAllowance)
+      await slowDown(needs, `failure ${countedAs(request.ip)}`, failureAllowance)
       throw new Problem(problems.credentials_refused, facts)
     },
     async count({ caller }, project) {
-      if (!limits || caller.kind === 'operator' || !('id' in caller)) return
+      if (caller.kind === 'operator' || !('id' in caller)) return
       const setting = project?.settings.rate_limits?.admin
       const allowance = setting
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : adminAllowance
       if (allowance.perMinute === 0) return
       const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
-      await take(bucket, { ...allowance, name: 'admin' })
+      await slowDown(needs, bucket, { ...allowance, name: 'admin' })
     },
   }
 }
@@ -262,22 +248,16 @@ const ruleFor = (request: FastifyRequest): CallRule => {
 const isAllowedAt = (
   principal: Principal,
   { permission, on }: CallRule,
-  place: { project: PlaceOfProject | undefined; merchantId: number | undefined },
+  { project, merchantId }: { project: PlaceOfProject | undefined; merchantId: number | undefined },
 ): boolean => {
-  switch (on) {
-    case 'anywhere':
-      return mayAnywhere(principal, permission)
-    case 'installation':
-      return mayOnInstallation(principal, permission)
-    case 'merchant':
-      return place.merchantId === undefined
-        ? mayOnInstallation(principal, permission)
-        : mayOnMerchant(principal, permission, place.merchantId)
-    case 'project':
-      return place.project === undefined
-        ? mayOnInstallation(principal, permission)
-        : mayOnProject(principal, permission, place.project)
+  if (on === 'anywhere') return mayAnywhere(principal, permission)
+  if (on === 'project' && project) {
+    const { projectId, merchantId } = project
+    return may(principal, permission, { kind: 'project', projectId, merchantId })
   }
+  return on === 'merchant' && merchantId !== undefined
+    ? may(principal, permission, { kind: 'merchant', merchantId })
+    : mayOnInstallation(principal, permission)
 }
 
 /** The refusal of a call, or of a part of one, for which a permission is missing. */

@@ -110,43 +110,17 @@ export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDoc
 
 const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Violation[] =>
   document.merchants.flatMap((merchant, m) => [
-    ...repeated(
-      document.merchants.map(({ name }) => name),
-      m,
-      `merchants[${m}].name`,
-    ),
+    ...repeated(document.merchants, m, `merchants[${m}]`),
     ...(merchant.projects ?? []).flatMap((project, p) => {
       const at = `merchants[${m}].projects[${p}]`
       return [
-        ...repeated(
-          (merchant.projects ?? []).map(({ name }) => name),
-          p,
-          `${at}.name`,
-        ),
+        ...repeated(merchant.projects, p, at),
         ...(project.api_keys ?? []).flatMap((key, k) =>
-          rightsViolations(key).map(({ property, message }) => ({
-            property: `${at}.api_keys[${k}].${property}`,
-            message,
-          })),
+          within(`${at}.api_keys[${k}]`, rightsViolations(key)),
         ),
         ...(project.clients ?? []).flatMap((client, c) => [
-          ...repeated(
-            (project.clients ?? []).map(({ name }) => name),
-            c,
-            `${at}.clients[${c}].name`,
-          ),
-          ...redirectUriViolations(client.redirect_uris ?? [], `${at}.clients[${c}].redirect_uris`),
-          ...(client.type !== 'server' && (client.redirect_uris ?? []).length === 0
-            ? [
-                {
-                  property: `${at}.clients[${c}].redirect_uris`,
-                  message: 'needs at least one address',
-                },
-              ]
-            : []),
-          ...(client.type === 'public' && client.secret !== undefined
-            ? [{ property: `${at}.clients[${c}].secret`, message: 'is not for public clients' }]
-            : []),
+          ...repeated(project.clients, c, `${at}.clients[${c}]`),
+          ...within(`${at}.clients[${c}]`, wrongClient(client)),
         ]),
         ...(['network', 'platform'] as const).flatMap((kind) =>
           Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, body]) => {
@@ -154,18 +128,36 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
             if (!options.isProvider(kind, provider)) {
               return [{ property, message: `is not the name of a ${kind}` }]
             }
-            return [
+            return within(property, [
               ...unknownCredentials(options, { kind, provider }, body.credentials),
               ...options.connectionViolations(kind, provider, body.settings),
-            ].map((violation) => ({ ...violation, property: `${property}.${violation.property}` }))
+            ])
           }),
         ),
       ]
     }),
   ])
 
-const repeated = (names: readonly string[], index: number, property: string): Violation[] =>
-  names.indexOf(names[index] ?? '') < index ? [{ property, message: 'stands twice' }] : []
+const wrongClient = ({ type, redirect_uris = [], secret }: Static<typeof Client>): Violation[] => {
+  const found = redirectUriViolations(redirect_uris, 'redirect_uris')
+  if (type !== 'server' && redirect_uris.length === 0)
+    found.push({ property: 'redirect_uris', message: 'needs at least one address' })
+  if (type === 'public' && secret !== undefined)
+    found.push({ property: 'secret', message: 'is not for public clients' })
+  return found
+}
+
+const repeated = (
+  things: readonly { name: string }[] = [],
+  index: number,
+  at: string,
+): Violation[] =>
+  things.findIndex(({ name }) => name === things[index]?.name) < index
+    ? [{ property: `${at}.name`, message: 'stands twice' }]
+    : []
+
+const within = (at: string, violations: readonly Violation[]): Violation[] =>
+  violations.map(({ property, message }) => ({ property: `${at}.${property}`, message }))
 
 /** Replaces every text `env:NAME` by the variable's value and notes those that are not set. */
 const resolveReferences = (

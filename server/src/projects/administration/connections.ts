@@ -1,6 +1,7 @@
 /** Connections to networks and platforms: how they are made, changed and taken away. */
 import type { Query } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ConnectionBody, problems } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
@@ -8,7 +9,7 @@ import { connectionContext, connectionPurpose } from '../directory/directory.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { connectionTag } from '../directory/version.ts'
-import { audit, type Needs } from './changes.ts'
+import type { Needs } from './changes.ts'
 
 export type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
 export type ConnectionFacts = Required<ConnectionBody>
@@ -71,10 +72,18 @@ export const editConnection = async (
       )
     const row = { project_id: projectId, ...key, ...facts, credentials: sealed }
     await store.putConnection(tx, row, deps.clock.now())
-    await audit(tx, deps, projectId, caller, 'connection.changed', `${key.kind} ${key.provider}`, {
-      before: before && { ...before, credentials: Object.keys(before.credentials) },
-      after: { ...facts, credentials: Object.keys(credentials) },
-    })
+    await auditChange(
+      tx,
+      deps,
+      projectId,
+      caller,
+      'connection.changed',
+      `${key.kind} ${key.provider}`,
+      {
+        before: before && { ...before, credentials: Object.keys(before.credentials) },
+        after: { ...facts, credentials: Object.keys(credentials) },
+      },
+    )
   })
 }
 
@@ -116,6 +125,13 @@ export const removeConnection = async (
   }
   await deps.directory.change(projectId, async (tx) => {
     await store.deleteConnection(tx, projectId, key.kind, key.provider)
-    await audit(tx, deps, projectId, caller, 'connection.removed', `${key.kind} ${key.provider}`)
+    await auditChange(
+      tx,
+      deps,
+      projectId,
+      caller,
+      'connection.removed',
+      `${key.kind} ${key.provider}`,
+    )
   })
 }

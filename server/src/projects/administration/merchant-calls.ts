@@ -7,7 +7,7 @@ import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/opera
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
 import { may } from '../permissions/grants.ts'
-import { createMerchant } from './merchants.ts'
+import { createMerchant } from './projects.ts'
 
 /** Adds the calls. */
 export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {

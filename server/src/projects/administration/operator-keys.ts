@@ -3,11 +3,12 @@ import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { lockClock } from '../directory/changes.sql.ts'
 import * as store from '../directory/keys.sql.ts'
-import { audit, type Needs } from './changes.ts'
+import type { Needs } from './changes.ts'
 
 /** Every call with an operator's key is compared with all of them. */
 const mostKeys = 100
@@ -115,7 +116,7 @@ const insert = async (
     expires_at: expiresAt,
     now: deps.clock.now(),
   })
-  await audit(tx, deps, 0, caller, 'operator_key.created', targetOf(keyId), {
+  await auditChange(tx, deps, 0, caller, 'operator_key.created', targetOf(keyId), {
     after: { name, ...(expiresAt ? { expires_at: formatTimestamp(expiresAt) } : {}) },
   })
   return keyId
@@ -125,7 +126,7 @@ const remove = async (tx: Tx, deps: Needs, caller: Caller, hash: Buffer): Promis
   const [row] = await store.deleteOperatorKey(tx, hash)
   if (!row) return
   await store.insertRevokedOperatorKey(tx, row, deps.clock.now())
-  await audit(tx, deps, 0, caller, 'operator_key.revoked', targetOf(row.key_id), {
+  await auditChange(tx, deps, 0, caller, 'operator_key.revoked', targetOf(row.key_id), {
     before: { name: row.name },
   })
 }

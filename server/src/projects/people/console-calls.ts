@@ -161,7 +161,7 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
     async (request) => {
       const session = await signedIn(sessions, request)
       const rows = await listConsoleSessions(sql, session, windowAt(clock.now()))
-      return { items: rows.map((row) => shownSession(factsOf(row), session.sessionId)) }
+      return { items: rows.map((row) => shownSession(row, session.session_id)) }
     },
   )
   app.delete<{ Params: { session_id: string } }>(
@@ -178,7 +178,7 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
       const sessionId = request.params.session_id
       if (!(await endSessionOf(deps, request, session, sessionId)))
         throw new Problem(problems.not_found, { detail: 'You have no such session' })
-      if (sessionId === session.sessionId) forgetCookie(sessions, reply)
+      if (sessionId === session.session_id) forgetCookie(sessions, reply)
       return reply.code(204).send()
     },
   )
@@ -217,38 +217,25 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
 }
 
 const shownMe = (session: SignedInSession) => ({
-  user: { console_user_id: session.userId, email: session.email, name: session.name },
+  user: { console_user_id: session.user_id, email: session.email, name: session.name },
   grants: session.grants,
   permissions: permissionsByScope(session.grants),
-  session: shownSession(session, session.sessionId),
+  session: shownSession(session, session.session_id),
   csrf_token: session.csrfToken,
 })
 
-type SessionFacts = Pick<
-  SignedInSession,
-  'sessionId' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser'
->
-
-const factsOf = (row: ConsoleSessionRow): SessionFacts => ({
-  sessionId: row.session_id,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  address: row.address,
-  browser: row.browser,
-})
-
-const shownSession = (session: SessionFacts, currentId: string) => {
-  const endsAt = plusSeconds(session.createdAt, sessionSeconds.whole)
-  const idleEndsAt = plusSeconds(session.lastUsedAt, sessionSeconds.idle)
+const shownSession = (session: ConsoleSessionRow, currentId: string) => {
+  const endsAt = plusSeconds(session.created_at, sessionSeconds.whole)
+  const idleEndsAt = plusSeconds(session.last_used_at, sessionSeconds.idle)
   return {
-    session_id: session.sessionId,
-    created_at: formatTimestamp(session.createdAt),
-    last_used_at: formatTimestamp(session.lastUsedAt),
+    session_id: session.session_id,
+    created_at: formatTimestamp(session.created_at),
+    last_used_at: formatTimestamp(session.last_used_at),
     idle_ends_at: formatTimestamp(earlier(idleEndsAt, endsAt)),
     ends_at: formatTimestamp(endsAt),
     address: session.address,
     browser: session.browser,
-    is_current: session.sessionId === currentId,
+    is_current: session.session_id === currentId,
   }
 }
 

@@ -216,7 +216,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   admission: [
     {
       source: 'server/src/projects/admission/admission.ts',
-      tests: ['server/src/projects/admission/admission.test.ts', 'server/src/projects/operator.test.ts'],
+      tests: [
+        'server/src/projects/admission/admission.test.ts',
+        'server/src/projects/operator.test.ts',
+      ],
     },
     {
       source: 'server/src/signin/tokens/client-authentication.ts',

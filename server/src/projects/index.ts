@@ -6,6 +6,7 @@ export {
   adminPathOf,
   answered,
   answerNothing,
+  guardedCalls,
   RepeatHeaders,
   repeatable,
   sendAnswer,

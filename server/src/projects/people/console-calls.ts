@@ -1,10 +1,10 @@
 /** The calls of whoever is signed in to the console, and those that sign them in, below `/api/console`. */
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
-import { type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { Type } from '../../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { aboutCallsOf } from '../admin-calls/admin-call.ts'
+import { aboutCallsOf, type Calls, callsOf } from '../admin-calls/admin-call.ts'
 import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
 import { problems } from '../contract.ts'
 import { permissionsByScope } from './grants-of-people.ts'
@@ -30,7 +30,7 @@ import {
   sessionSeconds,
   windowAt,
 } from './sessions.ts'
-import { consoleSignIn, type SignInNeeds } from './sign-in.ts'
+import { type ConsoleSignIn, consoleSignIn, type SignInNeeds } from './sign-in.ts'
 
 const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
 const aboutSignIn = aboutCallsOf('Console', [])
@@ -45,53 +45,50 @@ export const consoleRoutes =
       done()
     })
     const sessions = consoleSessions(deps)
-    signInCalls(app, deps)
-    meCall(app, sessions)
-    sessionCalls(app, deps, sessions)
+    const signIn = consoleSignIn(deps)
+    app.addHook('onClose', () => signIn.settled())
+    const calls = callsOf(app)
+    signInCalls(calls, signIn)
+    meCall(calls, sessions)
+    sessionCalls(calls, deps, sessions)
   }
 
-const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
-  const signIn = consoleSignIn(deps)
-  app.addHook('onClose', () => signIn.settled())
+const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   const answer = ({ session }: Opened) => shownMe(session)
 
-  app.post<{ Body: Static<typeof LinkSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/link',
     {
-      schema: {
-        ...aboutSignIn(
-          'signInToConsoleByLink',
-          'Sign in to the console by the token of a link',
-          'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.sign_in_refused,
-        ],
-        body: LinkSignInBody,
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...aboutSignIn(
+        'signInToConsoleByLink',
+        'Sign in to the console by the token of a link',
+        'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.sign_in_refused,
+      ],
+      body: LinkSignInBody,
+      response: { 200: ConsoleMeAnswer },
     },
     async (request, reply) => answer(await signIn.byLink(request, reply, request.body.token)),
   )
-  app.post<{ Body: Static<typeof EmailSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/email',
     {
-      schema: {
-        ...aboutSignIn(
-          'askForConsoleCode',
-          'Ask for a code by mail to sign in to the console',
-          'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.no_mail_server,
-        ],
-        body: EmailSignInBody,
-        response: { 202: EmailSignInAnswer },
-      },
+      ...aboutSignIn(
+        'askForConsoleCode',
+        'Ask for a code by mail to sign in to the console',
+        'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.no_mail_server,
+      ],
+      body: EmailSignInBody,
+      response: { 202: EmailSignInAnswer },
     },
     async (request, reply) => {
       const email = mailboxOf(request.body.email)
@@ -99,23 +96,21 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
       return reply.code(202).send({ attempt_id: attemptId, expires_in: expiresIn })
     },
   )
-  app.post<{ Body: Static<typeof CodeSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/email/code',
     {
-      schema: {
-        ...aboutSignIn(
-          'signInToConsoleByCode',
-          'Sign in to the console by a code from a mail',
-          'The answer sets the cookie of the session, and is that of /api/console/me.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.sign_in_refused,
-        ],
-        body: CodeSignInBody,
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...aboutSignIn(
+        'signInToConsoleByCode',
+        'Sign in to the console by a code from a mail',
+        'The answer sets the cookie of the session, and is that of /api/console/me.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.sign_in_refused,
+      ],
+      body: CodeSignInBody,
+      response: { 200: ConsoleMeAnswer },
     },
     async (request, reply) => {
       const { attempt_id: attemptId, code } = request.body
@@ -124,18 +119,16 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
   )
 }
 
-const meCall = (app: FastifyInstance, sessions: ConsoleSessions): void => {
-  app.get(
+const meCall = (calls: Calls, sessions: ConsoleSessions): void => {
+  calls.get(
     '/api/console/me',
     {
-      schema: {
-        ...about(
-          'readConsoleMe',
-          'Who is signed in to the console, and what they may do',
-          'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
-        ),
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...about(
+        'readConsoleMe',
+        'Who is signed in to the console, and what they may do',
+        'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
+      ),
+      response: { 200: ConsoleMeAnswer },
     },
     async (request) => {
       const session = await signedIn(sessions, request, { isTokenOptional: true })
@@ -144,19 +137,17 @@ const meCall = (app: FastifyInstance, sessions: ConsoleSessions): void => {
   )
 }
 
-const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
   const { sql, clock } = deps
 
-  app.get(
+  calls.get(
     '/api/console/sessions',
     {
-      schema: {
-        ...about(
-          'listConsoleSessions',
-          'In which browsers I am signed in to the console, newest first',
-        ),
-        response: { 200: Type.Object({ items: Type.Array(ConsoleSessionAnswer) }) },
-      },
+      ...about(
+        'listConsoleSessions',
+        'In which browsers I am signed in to the console, newest first',
+      ),
+      response: { 200: Type.Object({ items: Type.Array(ConsoleSessionAnswer) }) },
     },
     async (request) => {
       const session = await signedIn(sessions, request)
@@ -164,14 +155,12 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
       return { items: rows.map((row) => shownSession(row, session.session_id)) }
     },
   )
-  app.delete<{ Params: { session_id: string } }>(
+  calls.delete(
     '/api/console/sessions/:session_id',
     {
-      schema: {
-        ...about('endConsoleSession', 'End one of my sessions of the console'),
-        params: ConsoleSessionPath,
-        response: { 204: Type.Null() },
-      },
+      ...about('endConsoleSession', 'End one of my sessions of the console'),
+      params: ConsoleSessionPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const session = await signedIn(sessions, request)
@@ -182,14 +171,12 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
       return reply.code(204).send()
     },
   )
-  app.post(
+  calls.post(
     '/api/console/sign_out',
     {
-      schema: {
-        ...about('signOutOfConsole', 'End the session of this browser'),
-        problems: [problems.invalid, problems.not_json, problems.body_too_large],
-        response: { 204: Type.Null() },
-      },
+      ...about('signOutOfConsole', 'End the session of this browser'),
+      problems: [problems.invalid, problems.not_json, problems.body_too_large],
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const session = await signedIn(sessions, request)

@@ -173,7 +173,7 @@ const hear = async (
   const timer = setInterval(poll, pollMs).unref()
   const listening = await sql.listen(
     'portreeve_configuration',
-    (payload) => tolerate(heard(readNotice(payload))),
+    () => tolerate(heard({ news: true })),
     poll,
   )
   return {
@@ -241,18 +241,4 @@ const finding = ({
       }
     },
   } satisfies Partial<Directory>
-}
-
-/**
- * The changes that a notice tells. This version begins with a space and says that it is in the log. Versions before say
- * `+17` or `17` for project 17, `+0` or `0` for keys, and `17` where it may be either. The log does not have their
- * changes. They read ours as numbers, like their own.
- */
-const readNotice = (payload: string): CatchUpWish => {
-  if (payload.startsWith(' ')) return { news: true }
-  const projectId = Number(payload)
-  return {
-    projects: projectId > 0 ? [projectId] : [],
-    ...(projectId === 0 || !payload.startsWith('+') ? { keys: 'all' } : {}),
-  }
 }

@@ -101,8 +101,7 @@ export const editClient = async (
     await store.lockProject(tx, projectId)
     const { before, after, isSecretNew } = await look(tx)
     const key = { project_id: projectId, client_id: clientId }
-    // Only what differs: a process of the version before takes no lock.
-    await store.updateClient(tx, key, { ...changedOf(before, after), secret_hash: hash })
+    await store.updateClient(tx, key, { ...after, secret_hash: hash })
     await auditChange(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
       before,
       after: isSecretNew ? { ...after, secret: 'renewed' } : after,
@@ -110,14 +109,6 @@ export const editClient = async (
   })
   return { client: await foundClient(deps, projectId, clientId), secret }
 }
-
-const changedOf = (before: ChangeableClient, after: ChangeableClient) => ({
-  ...(after.name === before.name ? {} : { name: after.name }),
-  ...(same(before.redirect_uris, after.redirect_uris)
-    ? {}
-    : { redirect_uris: after.redirect_uris }),
-  ...(same(before.settings, after.settings) ? {} : { settings: after.settings }),
-})
 
 /** Deletes a client: its id stops working at once and is never given again. */
 export const removeClient = async (

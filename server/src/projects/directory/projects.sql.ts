@@ -193,19 +193,17 @@ export const insertClient = (sql: Query, row: Omit<ClientRow, 'client_id'>) => s
   returning client_id, project_id, type, name, secret_hash, redirect_uris, settings
 `
 
-/** Changes what is given of a client. */
+/** Changes a client; without a hash its secret stays. */
 export const updateClient = (
   sql: Query,
   { project_id, client_id }: Pick<ClientRow, 'client_id' | 'project_id'>,
-  given: Partial<Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>>,
+  row: Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>,
 ) => sql`
   update clients
-  set name = coalesce(${given.name ?? null}, name),
-      redirect_uris = coalesce(${given.redirect_uris ?? null}::text[], redirect_uris),
-      settings = coalesce(
-        ${given.settings ? json(given.settings) : null}::text::jsonb, settings
-      ),
-      secret_hash = coalesce(${given.secret_hash ?? null}, secret_hash)
+  set name = ${row.name},
+      redirect_uris = ${row.redirect_uris}::text[],
+      settings = ${json(row.settings)}::text::jsonb,
+      secret_hash = coalesce(${row.secret_hash}, secret_hash)
   where project_id = ${project_id}
     and client_id = ${client_id}
     and deleted_at is null

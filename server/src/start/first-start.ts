@@ -28,12 +28,6 @@ type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
   directory.operatorKeys().length > 0
 
-/**
- * Makes the operator key of an installation without a sandbox and answers it: it is shown once.
- */
-export const installBare = (deps: Deps): Promise<string> =>
-  administration.renewOperatorKey(deps, systemCaller)
-
 /** The link by which whoever tries the service out signs in to the console, within a day. */
 export const firstConsoleLink = async (deps: Deps): Promise<string> => {
   const facts = { email: firstOperator, isOperator: true, seconds: linkSeconds.invitation }
@@ -258,7 +252,8 @@ const ensureOperatorKey = async (deps: Deps, key: string): Promise<void> => {
   if (deps.directory.operatorKeys().some((known) => known.hash.equals(hash))) return
   // An operator key that was renewed by hand is not undone by the file of the first start.
   if (isInstalled(deps)) return
-  await administration.addOperatorKey(deps, systemCaller, { name: 'sandbox.json', key })
+  const facts = { name: 'sandbox.json', expiresAt: null, key }
+  await administration.createOperatorKey(deps, systemCaller, facts)
 }
 
 const readSandboxFile = async (file: string): Promise<SandboxFile | undefined> => {

@@ -8,9 +8,9 @@ import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
-import type { Deps } from '../projects/index.ts'
+import { administration, type Deps, systemCaller } from '../projects/index.ts'
 import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
-import { firstConsoleLink, installBare, installSandbox, isInstalled } from './first-start.ts'
+import { firstConsoleLink, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
 import { proxyAdvice } from './proxy-advice.ts'
@@ -176,7 +176,8 @@ const install = async (
   }
   if (wasInstalled) return { banner: shortBanner(publicUrl) }
   if (!isTerminal) return { banner: keylessBanner(publicUrl, own) }
-  return { banner: bareBanner(publicUrl, await installBare(deps), own) }
+  const key = await administration.renewOperatorKey(deps, systemCaller)
+  return { banner: bareBanner(publicUrl, key, own) }
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */

@@ -22,35 +22,23 @@ export type OperatorKeyFacts = {
 const targetOf = (keyId: string): string => `operator key ${keyId}`
 
 /**
- * Makes an operator key; the others stay valid. Answers the key, the only time it can be seen.
- * Throws `not_in_this_state` where there are 100.
+ * Makes an operator key, or keeps one that was made elsewhere; the others stay valid. Answers the key, the only time it
+ * can be seen. Throws `not_in_this_state` where there are 100.
  */
 export const createOperatorKey = async (
   deps: Needs,
   caller: Caller,
-  facts: OperatorKeyFacts,
+  { key = newSecret('op_'), ...facts }: OperatorKeyFacts & { key?: string },
 ): Promise<{ keyId: string; key: string }> => {
   if (deps.directory.operatorKeys().length >= mostKeys) {
     throw new Problem(problems.not_in_this_state, {
       detail: `There are ${mostKeys} operator keys already: revoke some that nobody uses`,
     })
   }
-  const key = newSecret('op_')
   return await deps.directory.changeKeys(0, async (tx) => ({
     keyId: await insert(tx, deps, caller, { ...facts, key }),
     key,
   }))
-}
-
-/** Adds an operator key that was made elsewhere; the others stay valid. */
-export const addOperatorKey = async (
-  deps: Needs,
-  caller: Caller,
-  { name, key }: { name: string; key: string },
-): Promise<void> => {
-  await deps.directory.changeKeys(0, (tx) =>
-    insert(tx, deps, caller, { name, key, expiresAt: null }),
-  )
 }
 
 /** Makes the operator key that replaces all earlier ones; answers it, the only time it can be seen. */

@@ -8,4 +8,7 @@ export type Needs = Pick<Parts, 'clock' | 'keyring' | 'sql'> & { directory: Dire
  * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.
  * Either may throw, and may be asked more than once.
  */
-export type Edit<Facts> = { change(before: Facts): Facts; match?(before: Facts): void }
+export type Edit<Before, After = Before> = {
+  change(before: Before): After
+  match?(before: Before): void
+}

@@ -9,7 +9,7 @@ import { connectionContext, connectionPurpose } from '../directory/directory.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { connectionTag } from '../directory/version.ts'
-import type { Needs } from './changes.ts'
+import type { Edit, Needs } from './changes.ts'
 
 export type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
 export type ConnectionFacts = Required<ConnectionBody>
@@ -35,11 +35,6 @@ export const putConnection = (
     }),
   })
 
-type ConnectionEdit = {
-  change(before: StoredConnection | undefined): ConnectionFacts
-  match?(before: StoredConnection | undefined): void
-}
-
 /**
  * Makes or changes a connection from what is stored; nothing is stored where there is none, or where its credentials
  * cannot be opened any more. A credential that becomes an empty text is taken away.
@@ -49,7 +44,7 @@ export const editConnection = async (
   caller: Caller,
   projectId: number,
   key: ConnectionKey,
-  { change, match }: ConnectionEdit,
+  { change, match }: Edit<StoredConnection | undefined, ConnectionFacts>,
 ): Promise<void> => {
   await foundProject(deps, projectId)
   const look = async (query: Query) => {
@@ -116,7 +111,7 @@ export const removeConnection = async (
   deps: Needs,
   caller: Caller,
   projectId: number,
-  key: { kind: 'network' | 'platform'; provider: string },
+  key: ConnectionKey,
 ): Promise<void> => {
   if (!(await foundProject(deps, projectId)).connections.has(`${key.kind}/${key.provider}`)) {
     throw new Problem(problems.not_found, {

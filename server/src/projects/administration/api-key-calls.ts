@@ -89,17 +89,12 @@ const merchantKeys: Owner = {
 /** Adds the calls. */
 export const apiKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
   for (const owner of [projectKeys, merchantKeys]) {
-    createCall(calls, deps, owner)
-    listCall(calls, deps, owner)
-    revokeCall(calls, deps, owner)
+    addCalls(calls, deps, owner)
   }
 }
 
-const createCall = (
-  calls: Calls,
-  deps: OperatorNeeds,
-  { name: Name, url, params, example, opening, ownerOf, placeOf, check }: Owner,
-): void => {
+const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
+  const { name: Name, url, params, keyParams, example, ofOwner, opening, ownerOf, placeOf } = its
   calls.post(
     url,
     {
@@ -116,7 +111,7 @@ const createCall = (
     async (request, reply) => {
       const path = request.params as Path
       const owner = ownerOf(deps, path)
-      await check(deps, owner)
+      await its.check(deps, owner)
       const { name, ...members } = request.body
       const violations = rightsViolations(members)
       if (violations.length > 0) throw new Problem(problems.invalid, { violations })
@@ -136,13 +131,6 @@ const createCall = (
       return reply.code(201).send({ ...shownApiKey(row), api_key: made.apiKey })
     },
   )
-}
-
-const listCall = (
-  calls: Calls,
-  deps: OperatorNeeds,
-  { name: Name, url, params, ofOwner, ownerOf }: Owner,
-): void => {
   calls.get(
     url,
     {
@@ -157,13 +145,6 @@ const listCall = (
       items: (await keysOf(deps, ownerOf(deps, request.params as Path))).map(shownApiKey),
     }),
   )
-}
-
-const revokeCall = (
-  calls: Calls,
-  deps: OperatorNeeds,
-  { name: Name, url, keyParams, ofOwner, ownerOf, placeOf }: Owner,
-): void => {
   calls.delete(
     `${url}/:key_id`,
     {

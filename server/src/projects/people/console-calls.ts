@@ -49,7 +49,6 @@ export const consoleRoutes =
     app.addHook('onClose', () => signIn.settled())
     const calls = callsOf(app)
     signInCalls(calls, signIn)
-    meCall(calls, sessions)
     sessionCalls(calls, deps, sessions)
   }
 
@@ -119,7 +118,8 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   )
 }
 
-const meCall = (calls: Calls, sessions: ConsoleSessions): void => {
+const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+  const { sql, clock } = deps
   calls.get(
     '/api/console/me',
     {
@@ -135,11 +135,6 @@ const meCall = (calls: Calls, sessions: ConsoleSessions): void => {
       return shownMe(session)
     },
   )
-}
-
-const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
-  const { sql, clock } = deps
-
   calls.get(
     '/api/console/sessions',
     {

@@ -48,15 +48,11 @@ const onePath = `${path}/:console_user_id`
 /** The plugin with all calls, behind the guard of the operator calls. */
 export const consoleUserRoutes = (deps: Needs): FastifyPluginAsync =>
   guardedCalls(deps, 'admitOperator', (calls) => {
-    listCall(calls, deps)
-    inviteCall(calls, deps)
-    readCall(calls, deps)
-    changeCall(calls, deps)
-    removeCall(calls, deps)
-    linkCall(calls, deps)
+    addInvitations(calls, deps)
+    addChanges(calls, deps)
   })
 
-const listCall = (calls: Calls, deps: Needs): void => {
+const addInvitations = (calls: Calls, deps: Needs): void => {
   calls.get(
     path,
     {
@@ -77,9 +73,6 @@ const listCall = (calls: Calls, deps: Needs): void => {
       return { items: people.map(shownPerson), next_cursor: next }
     },
   )
-}
-
-const inviteCall = (calls: Calls, deps: Needs): void => {
   calls.post(
     path,
     {
@@ -112,9 +105,6 @@ const inviteCall = (calls: Calls, deps: Needs): void => {
         })
     },
   )
-}
-
-const readCall = (calls: Calls, deps: Needs): void => {
   calls.get(
     onePath,
     {
@@ -134,7 +124,7 @@ const readCall = (calls: Calls, deps: Needs): void => {
   )
 }
 
-const changeCall = (calls: Calls, deps: Needs): void => {
+const addChanges = (calls: Calls, deps: Needs): void => {
   calls.patch(
     onePath,
     {
@@ -160,9 +150,6 @@ const changeCall = (calls: Calls, deps: Needs): void => {
       return reply.header('etag', personTag(person)).send(shownPerson(person))
     },
   )
-}
-
-const removeCall = (calls: Calls, deps: Needs): void => {
   calls.delete(
     onePath,
     {
@@ -181,9 +168,6 @@ const removeCall = (calls: Calls, deps: Needs): void => {
       return reply.code(204).send()
     },
   )
-}
-
-const linkCall = (calls: Calls, deps: Needs): void => {
   calls.post(
     `${onePath}/link`,
     {

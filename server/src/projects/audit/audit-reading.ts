@@ -76,7 +76,8 @@ export const readAudit = async (
   const items = rows.flatMap((row) =>
     row.at === null ? [] : [shownAudit({ ...row, at: row.at }, names.get(row.actor ?? ''))],
   )
-  return { items, next_cursor: nextCursor(rows, items.length === limit) }
+  const next = behindPage(rows, limit)
+  return { items, next_cursor: next ? `${next.at.getTime()}_${next.entryId}` : null }
 }
 
 /** The names of keys and the addresses of people that stand in entries, by their ids. */
@@ -118,12 +119,18 @@ const readCursor = (cursor: string): { at: Instant; entryId: string } => {
   return { at: fromMilliseconds(Number(time)), entryId }
 }
 
-/** A full page goes on behind its last entry, a short one behind the last that was looked at. */
-const nextCursor = (rows: readonly store.FoundAuditRow[], isFull: boolean): string | null => {
+/**
+ * Where reading goes on: a full page goes on behind its last entry, a short one behind the last that was looked at.
+ * Undefined where there is no more.
+ */
+export const behindPage = (
+  rows: readonly store.FoundAuditRow[],
+  limit: number,
+): store.AuditSearch['after'] => {
   const last = rows.at(-1)
-  if (!last) return null
-  if (isFull && last.at !== null) return `${last.at.getTime()}_${last.entry_id}`
-  return last.is_cut ? `${last.oldest_at.getTime()}_${last.oldest_id}` : null
+  if (rows.length === limit && last && last.at !== null)
+    return { at: last.at, entryId: last.entry_id }
+  return last?.is_cut ? { at: last.oldest_at, entryId: last.oldest_id } : undefined
 }
 
 /** An entry as it is answered, with the name of the key that did it. */

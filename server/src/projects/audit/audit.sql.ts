@@ -55,14 +55,14 @@ export const textsOf = (row: AuditRow) => ({
 
 export type AuditSearch = {
   projectId: number
-  actorKind: string | undefined
-  actor: string | undefined
+  actorKind?: string | undefined
+  actor?: string | undefined
   /** A whole action, or its subject alone. */
   action: string | undefined
   /** A target, or how it begins. */
   target: string | undefined
   since: Instant | undefined
-  before: Instant | undefined
+  before?: Instant | undefined
   /** The entry after which to go on. */
   after: { at: Instant; entryId: string } | undefined
   limit: number

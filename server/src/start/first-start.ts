@@ -14,6 +14,7 @@ import {
   systemCaller,
 } from '../projects/index.ts'
 import { newStandardSecret } from '../webhooks/index.ts'
+import { sandboxCredentials } from './messengers.ts'
 import { type SandboxFile, sandboxFileOf } from './sandbox-file.ts'
 import { firstOperator, sandboxNames } from './sandbox-project.ts'
 
@@ -46,7 +47,7 @@ export const installSandbox = async (
   const before = await readSandboxFile(file)
   const secrets = before ? secretsOf(before) : newSecrets()
   const { publicUrl } = deps.settings
-  const credentials = await fetchJson<Credentials>(deps, `${sandboxUrl}/api/credentials`)
+  const credentials = await sandboxCredentials<Credentials>(deps.outbound, sandboxUrl)
   const redirectUri = `${publicUrl}/api/blank`
   const pageUri = publicUrl + signedInPath
   const webhookUrl = `${sandboxUrl}/webhooks/receiver`
@@ -275,10 +276,4 @@ const writeSandboxFile = async (file: string, contents: SandboxFile): Promise<vo
   await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 })
   await chmod(draft, 0o600)
   await rename(draft, file)
-}
-
-const fetchJson = async <T>(deps: Deps, url: string): Promise<T> => {
-  const { status, body } = await deps.outbound.request({ method: 'GET', url })
-  if (status !== 200) throw new Error(`${url} answered ${status}`)
-  return JSON.parse(body.toString()) as T
 }

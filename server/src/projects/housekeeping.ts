@@ -29,9 +29,9 @@ export const pruneProjects = async (
   const callsBefore = plusSeconds(now, -keptSeconds)
   for await (const projectId of projectsIn(sql, 'idempotent_calls'))
     total += await inBatches(batch, () => pruneCalls(sql, projectId, callsBefore, batch))
-  total += await pruneConsoleSessions(sql, windowAt(now))
-  total += await pruneConsoleLinks(sql, now)
+  total += (await pruneConsoleSessions(sql, windowAt(now))).count
+  total += (await pruneConsoleLinks(sql, now)).count
   // Codes go once they count against nobody.
-  total += await pruneConsoleCodes(sql, plusSeconds(now, -codesAnHour.seconds))
-  return total + (await pruneChanges(sql, keptChanges))
+  total += (await pruneConsoleCodes(sql, plusSeconds(now, -codesAnHour.seconds))).count
+  return total + (await pruneChanges(sql, keptChanges)).count
 }

@@ -74,17 +74,13 @@ export const listChanges = (sql: Query, after: number, limit: number) => sql<Cha
 `
 
 /**
- * Forgets all changes but the latest ones; answers how many. A process that has not read them by then reads everything
- * anew.
+ * Forgets all changes but the latest ones. A process that has not read them by then reads everything anew.
  */
-export const pruneChanges = async (sql: Query, kept: number) =>
-  (
-    await sql`
-      delete from configuration_changes
-      where number <= (
-        select number - ${kept}::bigint
-        from configuration_clock
-        where is_only
-      )
-    `
-  ).count
+export const pruneChanges = (sql: Query, kept: number) => sql`
+  delete from configuration_changes
+  where number <= (
+    select number - ${kept}::bigint
+    from configuration_clock
+    where is_only
+  )
+`

@@ -67,13 +67,10 @@ export const listApiKeys = (sql: Query, owners: readonly number[]) => sql<ApiKey
     key_id, merchant_id, project_id, name, hash, role, permissions, created_at, expires_at, last_used_at
   from api_keys
   where revoked_at is null
-    and project_id = any(${owners as number[]}::bigint[])
-  union all
-  select
-    key_id, merchant_id, project_id, name, hash, role, permissions, created_at, expires_at, last_used_at
-  from api_keys
-  where revoked_at is null
-    and merchant_id = any(${owners as number[]}::bigint[])
+    and (
+      project_id = any(${owners as number[]}::bigint[])
+      or merchant_id = any(${owners as number[]}::bigint[])
+    )
   order by created_at
 `
 

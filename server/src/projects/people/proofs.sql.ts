@@ -148,20 +148,14 @@ export const deleteConsoleCodes = (tx: Tx, userId: string) => tx`
   where user_id = ${userId}
 `
 
-/** Deletes links that are over; answers how many. */
-export const pruneConsoleLinks = async (sql: Query, now: Instant) =>
-  (
-    await sql`
-      delete from console_links
-      where expires_at <= ${now}
-    `
-  ).count
+/** Deletes links that are over. */
+export const pruneConsoleLinks = (sql: Query, now: Instant) => sql`
+  delete from console_links
+  where expires_at <= ${now}
+`
 
-/** Deletes codes that were asked for before an instant; answers how many. */
-export const pruneConsoleCodes = async (sql: Query, before: Instant) =>
-  (
-    await sql`
-      delete from console_codes
-      where created_at <= ${before}
-    `
-  ).count
+/** Deletes codes that were asked for before an instant. */
+export const pruneConsoleCodes = (sql: Query, before: Instant) => sql`
+  delete from console_codes
+  where created_at <= ${before}
+`

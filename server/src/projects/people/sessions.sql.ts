@@ -89,20 +89,17 @@ export const listConsoleSessions = (
   order by created_at desc, session_id
 `
 
-/** Ends a session of those; answers whether there was one. */
-export const endConsoleSession = async (
+/** Ends a session of those. */
+export const endConsoleSession = (
   sql: Query,
   { user_id, bound }: OwnSessions,
   sessionId: string,
-) =>
-  (
-    await sql`
-      delete from console_sessions
-      where user_id = ${user_id}
-        and session_id = ${sessionId}
-        and (${jsonOf(bound)}::text is null or bound = ${jsonOf(bound)}::text::jsonb)
-    `
-  ).count > 0
+) => sql`
+  delete from console_sessions
+  where user_id = ${user_id}
+    and session_id = ${sessionId}
+    and (${jsonOf(bound)}::text is null or bound = ${jsonOf(bound)}::text::jsonb)
+`
 
 /** Ends all sessions of a person but the newest ones, among those that are bound or among the others. */
 export const endOldSessions = (tx: Tx, userId: string, isBound: boolean, kept: number) => tx`
@@ -126,12 +123,9 @@ export const endSessionsOf = (tx: Tx, userId: string, isOfBound: boolean) => tx`
     and (bound is not null or not ${isOfBound}::boolean)
 `
 
-/** Deletes sessions that count no more; answers how many. */
-export const pruneConsoleSessions = async (sql: Query, { usedSince, begunSince }: SessionWindow) =>
-  (
-    await sql`
-      delete from console_sessions
-      where last_used_at <= ${usedSince}
-        or created_at <= ${begunSince}
-    `
-  ).count
+/** Deletes sessions that count no more. */
+export const pruneConsoleSessions = (sql: Query, { usedSince, begunSince }: SessionWindow) => sql`
+  delete from console_sessions
+  where last_used_at <= ${usedSince}
+    or created_at <= ${begunSince}
+`

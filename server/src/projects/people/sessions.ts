@@ -144,7 +144,7 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
   }
 }
 
-/** Keeps a new session, and says who signed in. */
+/** Notes that a person has come, keeps a new session, and says who signed in. */
 const opened = async (
   deps: Needs,
   tx: Tx,
@@ -156,7 +156,17 @@ const opened = async (
   const isThere = known !== undefined && known.state !== 'removed'
   const person = isThere ? await withinBound(tx, bound, known, now) : undefined
   if (!isThere || !person) throw new Problem(problems.sign_in_refused)
-  await welcome(deps, tx, known, person, { at: now, bound, address: request.ip })
+  const met = new Set(introductionsOf(person).map(({ place }) => place))
+  // A bound session says nothing of the person's usual network, and does not activate a person who may more than it
+  // does: its maker could have opened it.
+  await welcomeConsoleUser(tx, userId, {
+    at: now,
+    isWhole: person.grants.length === known.grants.length,
+    usualHash: bound === null ? networkHash(deps, known.email, request.ip) : null,
+    introductions: introductionsOf(known).map((one) =>
+      met.has(one.place) ? { ...one, has_come: true } : one,
+    ),
+  })
   const secret = newSecret()
   const row = {
     session_id: newUuid(),
@@ -172,28 +182,6 @@ const opened = async (
     after: { by, session_id: row.session_id, ...(bound && { bound }) },
   })
   return { secret, row, person }
-}
-
-/**
- * Notes that a person has come, as far as the session knows them. A bound one says nothing of the person's usual
- * network, and does not activate a person who may more than it does. Its maker could have opened it.
- */
-const welcome = async (
-  deps: Needs,
-  tx: Tx,
-  known: ConsoleUserRow,
-  person: ConsoleUserRow,
-  { at, bound, address }: { at: Instant; bound: Bound | null; address: string },
-): Promise<void> => {
-  const met = new Set(introductionsOf(person).map(({ place }) => place))
-  await welcomeConsoleUser(tx, known.user_id, {
-    at,
-    isWhole: person.grants.length === known.grants.length,
-    usualHash: bound === null ? networkHash(deps, known.email, address) : null,
-    introductions: introductionsOf(known).map((one) =>
-      met.has(one.place) ? { ...one, has_come: true } : one,
-    ),
-  })
 }
 
 /** Nobody is signed in. The scheme keeps browsers from asking for a password, as they would for Basic. */
@@ -222,7 +210,8 @@ export const endSessionOf = async (
   sessionId: string = session.session_id,
 ): Promise<boolean> =>
   await deps.sql.begin(async (tx) => {
-    if (!(await store.endConsoleSession(tx, session, sessionId))) return false
+    const { count } = await store.endConsoleSession(tx, session, sessionId)
+    if (count === 0) return false
     const isOwn = sessionId === session.session_id
     const action = isOwn ? 'console_user.signed_out' : 'console_session.ended'
     await auditPerson(tx, deps, callerOf(session, request), action, session, {

@@ -98,6 +98,7 @@ const pruneBefore = async (sql: Sql, kept: store.Kept, before: Instant): Promise
     const [found] = await store.findOldest(sql, kept, before)
     if (!found?.oldest) return total
     const dayLater = plusSeconds(found.oldest, daySeconds)
-    total += await store.pruneCounts(sql, kept, dayLater < before ? dayLater : before)
+    const until = dayLater < before ? dayLater : before
+    total += (await store.pruneCounts(sql, kept, until)).count
   }
 }

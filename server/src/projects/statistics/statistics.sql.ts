@@ -204,18 +204,11 @@ export const findOldest = (sql: Query, { project, step }: Kept, before: Instant)
     and begins_at < ${before}
 `
 
-/** Forgets a project's counts that begin before an instant; answers how many. */
-export const pruneCounts = async (
-  sql: Query,
-  { project, step }: Kept,
-  before: Instant,
-): Promise<number> =>
-  (
-    await sql`
-      delete from statistics_counts
-      where project_id = ${project}
-        and step = ${step}
-        and measure = any(${[...measures]}::text[])
-        and begins_at < ${before}
-    `
-  ).count
+/** Forgets a project's counts that begin before an instant. */
+export const pruneCounts = (sql: Query, { project, step }: Kept, before: Instant) => sql`
+  delete from statistics_counts
+  where project_id = ${project}
+    and step = ${step}
+    and measure = any(${[...measures]}::text[])
+    and begins_at < ${before}
+`

@@ -291,37 +291,32 @@ const isAdminAddress = (url: string): boolean =>
  * elsewhere. A call that takes other methods says which.
  */
 const unknownCalls = (methodsAt: (url: string) => string[]) => {
-  /** Facts about a request that no route takes. */
-  const factsOf = ({ method, url }: FastifyRequest): Unknown => {
-    const methods = methodsAt(url)
-    if (methods.length > 0 && !methods.includes(method)) {
-      const allow = methods.join(', ')
+  /** Whether the call is there, and takes other methods only; and what to say of it. */
+  const lookAt = ({ method, url }: FastifyRequest) => {
+    const allow = methodsAt(url).join(', ')
+    if (allow !== '' && !allow.split(', ').includes(method)) {
       const detail = `This call does not take ${method}, but ${allow}`
-      return { is: 'method_refused', facts: { detail, headers: { allow } } }
+      return { isThere: true, detail, headers: { allow } }
     }
     // Where a client has the wrong base address, all of its calls fail.
     const lacksApi = /^\/(?:v2|oauth2\/social)\//.test(url) || methodsAt(`/api${url}`).length > 0
-    return {
-      is: 'unknown',
-      facts: {
-        detail: lacksApi
-          ? 'There is no such call: the base address ends in /api'
-          : 'There is no such call',
-      },
-    }
+    const remedy = lacksApi ? ': the base address ends in /api' : ''
+    return { isThere: false, detail: `There is no such call${remedy}`, headers: {} }
   }
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id)
     const { url } = request
-    const { is, facts } = factsOf(request)
+    const { isThere, ...facts } = lookAt(request)
+    const signinKind = isThere ? signinProblems.method_refused : signinProblems.provider_unknown
     if (/^\/(?:api\/(?:oauth2|users|token|projects)|oauth2\/social)\//.test(url)) {
-      const isProvider = is === 'unknown' && url.startsWith('/api/oauth2/social/')
+      const isProvider = !isThere && url.startsWith('/api/oauth2/social/')
       const detail = isProvider ? 'No such provider, or no such call' : facts.detail
-      sendFieldProblem(new Problem(signinUnknown[is], { ...facts, detail }), reply)
+      sendFieldProblem(new Problem(signinKind, { ...facts, detail }), reply)
     } else if (url.startsWith('/oauth2/')) {
-      sendStandardProblem(new Problem(signinUnknown[is], facts), reply)
+      sendStandardProblem(new Problem(signinKind, facts), reply)
     } else {
-      sendAdminProblem(new Problem(adminUnknown[is], facts), request, reply)
+      const kind = isThere ? projectProblems.method_refused : projectProblems.not_found
+      sendAdminProblem(new Problem(kind, facts), request, reply)
     }
   }
   /** Outside of the areas. An unreadable body of an unknown call does not matter: there is no such call. */
@@ -331,20 +326,6 @@ const unknownCalls = (methodsAt: (url: string) => string[]) => {
     else sendAdminFailure(error, request, reply)
   }
   return { answerNotFound, answerFailure }
-}
-
-type Unknown = {
-  is: 'unknown' | 'method_refused'
-  facts: { detail: string; headers?: Record<string, string> }
-}
-
-const signinUnknown = {
-  unknown: signinProblems.provider_unknown,
-  method_refused: signinProblems.method_refused,
-}
-const adminUnknown = {
-  unknown: projectProblems.not_found,
-  method_refused: projectProblems.method_refused,
 }
 
 /** Closes the server; a connection whose last request ends after the stop is not kept for another one. */

@@ -69,37 +69,15 @@ export type ApplyOptions = ConnectionRules & {
 export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDocument => {
   const missing: Violation[] = []
   const resolved = resolveReferences(input, options.environment, '', missing)
-  const schema = Type.Object(
-    {
-      merchants: Type.Array(
-        Type.Object(
-          {
-            name: Name,
-            projects: Type.Optional(
-              Type.Array(
-                Type.Object(
-                  {
-                    ...projectMembers,
-                    ...Object.fromEntries(
-                      options.sections.map((section) => [
-                        section.name,
-                        Type.Optional(section.schema),
-                      ]),
-                    ),
-                  },
-                  closed,
-                ),
-              ),
-            ),
-          },
-          closed,
-        ),
-      ),
-      console_users: Type.Optional(ConsoleUsersDocument),
-    },
-    closed,
+  const sections = options.sections.map(({ name, schema }) => [name, Type.Optional(schema)])
+  const project = Type.Object({ ...projectMembers, ...Object.fromEntries(sections) }, closed)
+  const merchant = Type.Object({ name: Name, projects: Type.Optional(Type.Array(project)) }, closed)
+  const check = validator().compile(
+    Type.Object(
+      { merchants: Type.Array(merchant), console_users: Type.Optional(ConsoleUsersDocument) },
+      closed,
+    ),
   )
-  const check = validator().compile(schema)
   const violations = check(resolved) ? [] : readViolations(check.errors ?? [])
   if (violations.length === 0)
     violations.push(...furtherViolations(resolved as ApplyDocument, options))

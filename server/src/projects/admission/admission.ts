@@ -81,10 +81,23 @@ export const admission = (options: AdmissionOptions): Admission => {
   const allowances = allowancesOf(options)
   const principalOf = findPrincipal(options)
   const letIn = new WeakMap<FastifyRequest, Admitted>()
-  const letInTo = (request: FastifyRequest, admitted: Admitted): void => {
-    const { caller } = admitted.principal
+  const admit = async (request: FastifyRequest, isOfProject: boolean): Promise<void> => {
+    const rule = ruleFor(request)
+    const path = pathOf(request)
+    const projectId = parseId(path.project_id ?? '')
+    const project = projectId === undefined ? undefined : await directory.findProject(projectId)
+    const principal = await principalOf(request)
+    if (!principal) return await allowances.refuse(request, isOfProject ? {} : operatorWanted)
+    if (isOfProject && projectId === undefined) throw badProjectId()
+    if (path.project_id !== undefined && !opens(principal, project))
+      return await allowances.refuse(request)
+    await allowances.count(principal, project)
+    if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
+      throw notPermitted(rule.permission)
+    if (isOfProject && !project) throw new Problem(problems.project_not_found)
+    const { caller } = principal
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
-    letIn.set(request, admitted)
+    letIn.set(request, { principal, project: isOfProject ? project : undefined })
   }
   const principalIn = (request: FastifyRequest): Principal => {
     const { principal } = letIn.get(request) ?? {}
@@ -93,34 +106,8 @@ export const admission = (options: AdmissionOptions): Admission => {
   }
 
   return {
-    async admitToProject(request) {
-      const rule = ruleFor(request)
-      const id = parseId(pathOf(request).project_id ?? '')
-      const project = id === undefined ? undefined : await directory.findProject(id)
-      const principal = await principalOf(request)
-      if (!principal) return await allowances.refuse(request)
-      if (id === undefined) throw badProjectId()
-      if (!opens(principal, project)) return await allowances.refuse(request)
-      await allowances.count(principal, project)
-      if (!isAllowedAt(principal, rule, { project, merchantId: undefined }))
-        throw notPermitted(rule.permission)
-      if (!project) throw new Problem(problems.project_not_found)
-      letInTo(request, { principal, project })
-    },
-    async admitOperator(request) {
-      const rule = ruleFor(request)
-      const path = pathOf(request)
-      const projectId = parseId(path.project_id ?? '')
-      const project = projectId === undefined ? undefined : await directory.findProject(projectId)
-      const principal = await principalOf(request)
-      if (!principal) return await allowances.refuse(request, operatorWanted)
-      if (path.project_id !== undefined && !opens(principal, project))
-        return await allowances.refuse(request)
-      await allowances.count(principal, project)
-      if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
-        throw notPermitted(rule.permission)
-      letInTo(request, { principal, project: undefined })
-    },
+    admitToProject: (request) => admit(request, true),
+    admitOperator: (request) => admit(request, false),
     admitted(request) {
       const { project, principal } = letIn.get(request) ?? {}
       if (!project || !principal) throw new Error('This route lacks the guard of the project calls')
@@ -167,7 +154,7 @@ const findPrincipal = ({
     return {
       caller: { kind: 'operator', id, name, ...originOf(request) },
       grants,
-      ...endOf(found),
+      endsAt: found.expiresAt,
     }
   }
   const byApiKey = async (
@@ -181,7 +168,7 @@ const findPrincipal = ({
       found && {
         caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
         grants: found.grants,
-        ...endOf(found),
+        endsAt: found.expiresAt,
       }
     )
   }
@@ -195,21 +182,16 @@ const findPrincipal = ({
   }
 }
 
-type Allowances = {
-  /** Throws alike for every wrong credential, so that the answer does not tell what is wrong with it. */
-  refuse(request: FastifyRequest, facts?: ProblemFacts): Promise<never>
-  /** Counts a call of a key or a person. Operators' keys have no limit. */
-  count(principal: Principal, project: Project | undefined): Promise<void>
-}
-
-const allowancesOf = ({ limiter, limits }: AdmissionOptions): Allowances => {
+const allowancesOf = ({ limiter, limits }: AdmissionOptions) => {
   const needs = { limiter, settings: { limits } }
   return {
-    async refuse(request, facts = {}) {
+    /** Throws alike for every wrong credential, so that the answer does not tell what is wrong with it. */
+    async refuse(request: FastifyRequest, facts: ProblemFacts = {}): Promise<never> {
       await slowDown(needs, `failure ${countedAs(request.ip)}`, failureAllowance)
       throw new Problem(problems.credentials_refused, facts)
     },
-    async count({ caller }, project) {
+    /** Counts a call of a key or a person. Operators' keys have no limit. */
+    async count({ caller }: Principal, project: Project | undefined): Promise<void> {
       if (caller.kind === 'operator' || !('id' in caller)) return
       const setting = project?.settings.rate_limits?.admin
       const allowance = setting
@@ -229,9 +211,6 @@ const originOf = ({ ip, id }: FastifyRequest) => ({ address: ip, requestId: id }
 
 const hasExpired = ({ expiresAt }: ApiKey | OperatorKey, now: Instant): boolean =>
   expiresAt !== undefined && expiresAt <= now
-
-const endOf = ({ expiresAt }: ApiKey | OperatorKey): Pick<Principal, 'endsAt'> =>
-  expiresAt === undefined ? {} : { endsAt: expiresAt }
 
 /** The rule of the call that a request is for. A call without one is a mistake of ours, and nobody gets in. */
 const ruleFor = (request: FastifyRequest): CallRule => {

@@ -129,13 +129,13 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     find,
     async signedIn(request) {
       const session = await find(request)
-      if (!session) return undefined
-      const endsAt = endOfBound(session.bound)
-      return {
-        caller: callerOf(session, request),
-        grants: grantsOf(session.grants),
-        ...(endsAt === undefined ? {} : { endsAt }),
-      }
+      return (
+        session && {
+          caller: callerOf(session, request),
+          grants: grantsOf(session.grants),
+          endsAt: endOfBound(session.bound),
+        }
+      )
     },
     async open(tx, proof, request) {
       const { secret, row, person } = await opened(deps, tx, proof, request)

@@ -16,7 +16,7 @@ export type Principal = {
   caller: Caller
   grants: readonly Grant[]
   /** When the key or session ends that made the call, where that is known from its beginning. */
-  endsAt?: Instant
+  endsAt?: Instant | undefined
 }
 
 type Granted = Pick<Principal, 'grants'>

@@ -307,12 +307,15 @@ export const ProjectState = Type.Object(
   { name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
+const clientMembers = {
+  redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
+  settings: Type.Optional(ClientSettings),
+}
 export const ClientBody = Type.Object(
   {
     name: Name,
     type: Type.Enum(clientTypes),
-    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
-    settings: Type.Optional(ClientSettings),
+    ...clientMembers,
   },
   {
     ...closed,
@@ -320,14 +323,7 @@ export const ClientBody = Type.Object(
   },
 )
 /** The changeable members of a client. */
-export const ClientState = Type.Object(
-  {
-    name: Name,
-    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
-    settings: Type.Optional(ClientSettings),
-  },
-  closed,
-)
+export const ClientState = Type.Object({ name: Name, ...clientMembers }, closed)
 
 const NetworkAddress = Type.String({ minLength: 1, maxLength: 2048 })
 

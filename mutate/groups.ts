@@ -215,8 +215,11 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   ],
   admission: [
     {
-      source: 'server/src/projects/admission.ts',
-      tests: ['server/src/projects/admission.test.ts', 'server/src/projects/operator.test.ts'],
+      source: 'server/src/projects/admission/admission.ts',
+      tests: [
+        'server/src/projects/admission/admission.test.ts',
+        'server/src/projects/operator.test.ts',
+      ],
     },
     {
       source: 'server/src/signin/tokens/client-authentication.ts',

@@ -58,19 +58,17 @@ import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
 import { type Gauges, poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
-import { loadNamedProjects } from './running/named-project.ts'
+import { loadNamedProjects, whoseCall } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
-import { whoseCall } from './running/whose-call.ts'
 import {
   allowKnownOrigins,
   connectableNetworks,
   connectionRules,
   credentialNames,
-  type MessageCount,
+  type Gate,
   messageCounters,
   openGate,
   playerReader,
-  type SignInOutcomes,
   sendFieldProblem,
   sendStandardProblem,
   signInCounters,
@@ -78,7 +76,6 @@ import {
   signinRoutes,
   signinSections,
   straySignInFinder,
-  type TraceCounts,
   traceCounters,
 } from './signin/index.ts'
 import { type StartFacts, serveStartPage } from './start/start-page.ts'
@@ -169,15 +166,15 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   loadNamedProjects(server, deps.directory)
   answerUnknownCalls(server, unknown, deps.directory)
   let jobs: Clockwork | undefined
-  let counts: GateCounts | undefined
   const { enginePool } = options
+  const gate = await openGate(deps)
   const ailing = failingEndpoints(deps)
   const ending = keyEnds(deps)
   serveAllMetrics(server, deps, {
     enginePool,
     running: () => dispatcher,
     working: () => jobs,
-    counts: () => counts,
+    gate,
     gauges: { ...ailing.gauges, ...ending.gauges },
   })
   serveApiPage(server, options.examples)
@@ -194,7 +191,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  counts = await registerAreas(server, deps, sending, options.examine)
+  await registerAreas(server, deps, gate, sending, options.examine)
   await server.ready()
   const connections = draining(server.server)
   const drain = (): void => {
@@ -249,14 +246,14 @@ type Measured = {
   enginePool: AppOptions['enginePool']
   running(): Dispatcher | undefined
   working(): Clockwork | undefined
-  counts(): GateCounts | undefined
+  gate: Gate
   gauges: Gauges
 }
 
 const serveAllMetrics = (
   server: FastifyInstance,
   deps: Deps,
-  { enginePool, running, working, counts, gauges }: Measured,
+  { enginePool, running, working, gate, gauges }: Measured,
 ): void => {
   const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
   serveMetrics(
@@ -269,9 +266,9 @@ const serveAllMetrics = (
         ...poolGauges(pools),
       },
       counters: {
-        ...signInCounters(() => counts()?.signIns() ?? []),
-        ...traceCounters(() => counts()?.traces()),
-        ...messageCounters(() => counts()?.messages() ?? []),
+        ...signInCounters(gate.signInOutcomes.read),
+        ...traceCounters(gate.traces.counts),
+        ...messageCounters(gate.outgoing.counts),
         ...limitCounters(deps.limiter),
         ...engineCounters(running),
         ...jobCounters(working),
@@ -294,37 +291,32 @@ const isAdminAddress = (url: string): boolean =>
  * elsewhere. A call that takes other methods says which.
  */
 const unknownCalls = (methodsAt: (url: string) => string[]) => {
-  /** Facts about a request that no route takes. */
-  const factsOf = ({ method, url }: FastifyRequest): Unknown => {
-    const methods = methodsAt(url)
-    if (methods.length > 0 && !methods.includes(method)) {
-      const allow = methods.join(', ')
+  /** Whether the call is there, and takes other methods only; and what to say of it. */
+  const lookAt = ({ method, url }: FastifyRequest) => {
+    const allow = methodsAt(url).join(', ')
+    if (allow !== '' && !allow.split(', ').includes(method)) {
       const detail = `This call does not take ${method}, but ${allow}`
-      return { is: 'method_refused', facts: { detail, headers: { allow } } }
+      return { isThere: true, detail, headers: { allow } }
     }
     // Where a client has the wrong base address, all of its calls fail.
     const lacksApi = /^\/(?:v2|oauth2\/social)\//.test(url) || methodsAt(`/api${url}`).length > 0
-    return {
-      is: 'unknown',
-      facts: {
-        detail: lacksApi
-          ? 'There is no such call: the base address ends in /api'
-          : 'There is no such call',
-      },
-    }
+    const remedy = lacksApi ? ': the base address ends in /api' : ''
+    return { isThere: false, detail: `There is no such call${remedy}`, headers: {} }
   }
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id)
     const { url } = request
-    const { is, facts } = factsOf(request)
+    const { isThere, ...facts } = lookAt(request)
+    const signinKind = isThere ? signinProblems.method_refused : signinProblems.provider_unknown
     if (/^\/(?:api\/(?:oauth2|users|token|projects)|oauth2\/social)\//.test(url)) {
-      const isProvider = is === 'unknown' && url.startsWith('/api/oauth2/social/')
+      const isProvider = !isThere && url.startsWith('/api/oauth2/social/')
       const detail = isProvider ? 'No such provider, or no such call' : facts.detail
-      sendFieldProblem(new Problem(signinUnknown[is], { ...facts, detail }), reply)
+      sendFieldProblem(new Problem(signinKind, { ...facts, detail }), reply)
     } else if (url.startsWith('/oauth2/')) {
-      sendStandardProblem(new Problem(signinUnknown[is], facts), reply)
+      sendStandardProblem(new Problem(signinKind, facts), reply)
     } else {
-      sendAdminProblem(new Problem(adminUnknown[is], facts), request, reply)
+      const kind = isThere ? projectProblems.method_refused : projectProblems.not_found
+      sendAdminProblem(new Problem(kind, facts), request, reply)
     }
   }
   /** Outside of the areas. An unreadable body of an unknown call does not matter: there is no such call. */
@@ -334,20 +326,6 @@ const unknownCalls = (methodsAt: (url: string) => string[]) => {
     else sendAdminFailure(error, request, reply)
   }
   return { answerNotFound, answerFailure }
-}
-
-type Unknown = {
-  is: 'unknown' | 'method_refused'
-  facts: { detail: string; headers?: Record<string, string> }
-}
-
-const signinUnknown = {
-  unknown: signinProblems.provider_unknown,
-  method_refused: signinProblems.method_refused,
-}
-const adminUnknown = {
-  unknown: projectProblems.not_found,
-  method_refused: projectProblems.method_refused,
 }
 
 /** Closes the server; a connection whose last request ends after the stop is not kept for another one. */
@@ -360,32 +338,22 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
-/** Counts of messages to players, of sign-ins, and of their traces. */
-type GateCounts = {
-  messages(): MessageCount[]
-  signIns: SignInOutcomes['read']
-  traces(): TraceCounts
-}
-
 /** How the areas tell the dispatcher that there is something to send. */
 type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
 
-/**
- * Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. Answers how
- * to read what the gate counts.
- */
+/** Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. */
 export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
+  gate: Gate,
   { nudge, announce }: Sending,
   examine: Examine = async () => [],
-): Promise<GateCounts> => {
+): Promise<void> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
-  const gate = await openGate(deps)
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
@@ -407,9 +375,4 @@ export const registerAreas = async (
   await server.register(searchRoutes(deps, finders(deps)))
   await server.register(statisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
-  return {
-    messages: gate.outgoing.counts,
-    signIns: gate.signInOutcomes.read,
-    traces: gate.traces.counts,
-  }
 }

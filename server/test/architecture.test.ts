@@ -38,8 +38,8 @@ const above = 'above the areas'
  */
 const rooms: Record<string, string> = {
   base: 'database nodes partitions embedded migration countries input http limits outbound messages seals',
-  projects:
-    'permissions directory audit notifications people administration apply search attention statistics',
+  projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
+    statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
     deliveries keeping trials`,
   payments: 'notifications subscriptions transactions processors',

@@ -1,5 +1,5 @@
 /** The ground of every area's `contract.ts`: schema building blocks and the tables of problems. */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox'
 
 export { defineProblems, Problem, type ProblemKind, type Violation } from './problem.ts'
 export { type Static, type TSchema, Type }
@@ -19,6 +19,9 @@ export const Timestamp = Type.String({
   description: 'ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00',
 })
 
+/** A timestamp with a description of its own. */
+export const DateTime = (description: string) => Type.String({ format: 'date-time', description })
+
 /** A country that comes in: the pattern is for readers of the document, and the format looks into the list. */
 export const Country = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -31,6 +34,12 @@ export const ProjectPath = Type.Object({ project_id: IdText }, { additionalPrope
 
 /** An object without further members, which is what bodies and queries are unless said otherwise. */
 export const closed = { additionalProperties: false } as const
+
+/** An object whose members may all be left out, without further members. */
+export const partial = <Members extends TProperties>(
+  members: Members,
+  options: TSchemaOptions = {},
+) => Type.Partial(Type.Object(members), { ...closed, ...options })
 
 /** `schema`, or null. */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -10,7 +10,7 @@ import { describeConfig } from '../config.ts'
 import { networksPage } from '../pages/networks-page.ts'
 import { problemsPage } from '../pages/problems-page.ts'
 import type { Deps } from '../projects/index.ts'
-import { listNetworks } from '../signin/index.ts'
+import { listNetworks, openGate } from '../signin/index.ts'
 import { announceNothing } from '../webhooks/index.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
@@ -48,7 +48,8 @@ const openapi = async (): Promise<unknown> => {
     admission: {},
     settings: { publicUrl: 'http://localhost:8080', isProduction: false, limits: false },
   } as unknown as Deps
-  await registerAreas(server, unasked, { nudge() {}, announce: announceNothing })
+  const gate = await openGate(unasked)
+  await registerAreas(server, unasked, gate, { nudge() {}, announce: announceNothing })
   await server.ready()
   const document = server.swagger()
   await server.close()

@@ -8,20 +8,8 @@ type Json = Record<string, unknown>
 /** Schemas by the name of their constant, an entry for each contract. */
 export type Contracts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-export type SchemaNames = {
-  /** Names the schema like this where no contract names it, and nothing has claimed it before. */
-  claim(schema: unknown, name: string): void
-  /**
-   * The schema as a reference, for objects with members and for what a contract names; what lies within is treated
-   * alike. `name` is for what no contract names, and the beginning of the names of its members.
-   */
-  named(schema: unknown, name: string): unknown
-  /** All schemas that were named so far, by their names in alphabetical order. */
-  schemas(): Json
-}
-
 /** Collects names for one document. A name that two contracts use gets the later contract's name before it. */
-export const schemaNames = (contracts: Contracts): SchemaNames => {
+export const schemaNames = (contracts: Contracts) => {
   const known = namesInContracts(contracts)
   const taken = new Set(known.values())
   const names = new Map<string, string>()
@@ -38,6 +26,10 @@ export const schemaNames = (contracts: Contracts): SchemaNames => {
     return free
   }
 
+  /**
+   * The schema as a reference, for objects with members and for what a contract names; what lies within is treated
+   * alike. The hint is for what no contract names, and the beginning of the names of its members.
+   */
   const named = (schema: unknown, hint: string): unknown => {
     if (!isObject(schema) || '$ref' in schema) return schema
     const key = keyOf(schema)
@@ -76,14 +68,16 @@ export const schemaNames = (contracts: Contracts): SchemaNames => {
   }
 
   return {
-    claim(schema, name) {
+    /** Names the schema like this where no contract names it, and nothing has claimed it before. */
+    claim(schema: unknown, name: string): void {
       if (!isObject(schema) || !hasMembers(schema)) return
       const key = keyOf(schema)
       if (!known.has(key) && !taken.has(name)) known.set(key, name)
       taken.add(name)
     },
     named,
-    schemas: () => Object.fromEntries([...made].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    /** All schemas that were named so far, by their names in alphabetical order. */
+    schemas: (): Json => Object.fromEntries([...made].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 

@@ -16,7 +16,8 @@ import {
   type SignedInSession,
   type SignInNeeds,
 } from '../projects/index.ts'
-import { html, problemOf, renderPage, sendRendered, takeForms } from '../signin/index.ts'
+import { html, problemOf, takeForms } from '../signin/index.ts'
+import { type Content, sendOwnPage, textOf } from './own-page.ts'
 
 /** Where a sign-in leads to, below the public address. */
 export const consolePath = '/console'
@@ -68,27 +69,10 @@ const whoIs = async (
   }
 }
 
-type Content = { title: string; body: ReturnType<typeof html> }
 type Named = Pick<SignInNeeds, 'settings'>
 
 const sendPage = (reply: FastifyReply, status: number, content: Content): FastifyReply =>
-  sendRendered(
-    reply,
-    status,
-    renderPage({
-      language: 'en',
-      brand: undefined,
-      formsLeadTo: [],
-      isFormOfOurs: true,
-      ...content,
-    }),
-  )
-
-/** A parameter that came once; undefined for one that is missing, repeated or no text. */
-const textOf = (parameters: unknown, name: string): string | undefined => {
-  const value = (parameters as Record<string, unknown> | null)?.[name]
-  return typeof value === 'string' ? value : undefined
-}
+  sendOwnPage(reply, status, { ...content, isFormOfOurs: true })
 
 const hostOf = ({ settings }: Named): string => new URL(settings.publicUrl).host
 

@@ -1,17 +1,16 @@
 /** The page where a sign-in with the sandbox ends: it shows what came, and exchanges the code. Production has none. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { FastifyInstance, FastifyRequest } from '../base/http/http.ts'
 import type { ProblemKind } from '../base/problem.ts'
 import {
   html,
   oauthWord,
   problemOf,
-  renderPage,
   sendFieldProblem,
-  sendRendered,
   signinProblems,
   takeForms,
 } from '../signin/index.ts'
 import { explainClaim, readToken } from './claim-words.ts'
+import { type Content, sendOwnPage, textOf } from './own-page.ts'
 import { remedies } from './remedies.ts'
 
 /** Where the page lies below the public address. */
@@ -57,7 +56,7 @@ const formLimit = 16 * 1024
  */
 export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): void => {
   app.get(signedInPath, { schema: { hide: true } }, (request, reply) =>
-    sendPage(reply, 200, arrival(facts, request.query)),
+    sendOwnPage(reply, 200, arrival(facts, request.query)),
   )
   app.register((scope, _options, done) => {
     takeForms(scope, formLimit)
@@ -66,9 +65,9 @@ export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): v
     )
     scope.post(signedInPath, { schema: { hide: true } }, async (request, reply) => {
       const code = textOf(request.body, 'code')
-      if (!isCode(code)) return sendPage(reply, 400, noCode(facts))
+      if (!isCode(code)) return sendOwnPage(reply, 400, noCode(facts))
       const { status, body } = await exchange(facts, code, request)
-      return sendPage(
+      return sendOwnPage(
         reply,
         status,
         status === 200 ? tokensPage(facts, code, body) : refusedPage(facts, status, body),
@@ -77,15 +76,6 @@ export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): v
     done()
   })
 }
-
-type Content = { title: string; body: ReturnType<typeof html> }
-
-const sendPage = (reply: FastifyReply, status: number, content: Content): FastifyReply =>
-  sendRendered(
-    reply,
-    status,
-    renderPage({ language: 'en', brand: undefined, formsLeadTo: [], ...content }),
-  )
 
 /** The real call, as if the caller had made it: with its limits, its line in the log, its answers. */
 const exchange = async (
@@ -106,12 +96,6 @@ const exchange = async (
     }).toString(),
   })
   return { status: statusCode, body }
-}
-
-/** A parameter that came once; undefined for one that is missing, repeated or no text. */
-const textOf = (parameters: unknown, name: string): string | undefined => {
-  const value = (parameters as Record<string, unknown>)[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Whether a text may be a code, and so be put into a command that people copy into a shell. */

@@ -4,6 +4,7 @@ import {
   closed,
   defineProblems,
   IdNumber,
+  partial,
   type Static,
   Timestamp,
   Type,
@@ -101,20 +102,16 @@ const FootLink = (to: string) =>
 
 /** So many in an hour. */
 const PerHour = (description: string) =>
-  Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 1_000_000,
-      description: `${description}; 0 switches the budget off`,
-    }),
-  )
+  Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: `${description}; 0 switches the budget off`,
+  })
 
 const CallingCodes = (description: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{0,6}$' }), { maxItems: 500, description }),
-  )
+  Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{0,6}$' }), { maxItems: 500, description })
 
-const MessageBudgets = Type.Object(
+const MessageBudgets = partial(
   {
     text_messages_per_hour: PerHour('Text messages of the project in an hour; default 500'),
     text_messages_per_country_per_hour: PerHour(
@@ -132,7 +129,6 @@ const MessageBudgets = Type.Object(
     ),
   },
   {
-    ...closed,
     description:
       'What players can have sent. Beyond a budget nothing is sent, and the answer is as if it had been',
   },
@@ -142,206 +138,150 @@ export type MessageBudgets = Static<typeof MessageBudgets>
 /** An origin as browsers write it (RFC 6454, section 6.2); for loopback hosts `*` may stand for the port. */
 const allowedOriginPattern = '^https?://([^/?#\\s*]+|(localhost|127\\.0\\.0\\.1|\\[::1\\]):\\*)$'
 
-export const ProjectSettings = Type.Object(
-  {
-    jwt_algorithm: Type.Optional(
-      Type.Enum(['ES256', 'RS256', 'EdDSA', 'HS256'], {
-        description:
-          'Signature of user tokens; default ES256. Validators that read keys from /keys know RS256 only',
+export const ProjectSettings = partial({
+  jwt_algorithm: Type.Enum(['ES256', 'RS256', 'EdDSA', 'HS256'], {
+    description:
+      'Signature of user tokens; default ES256. Validators that read keys from /keys know RS256 only',
+  }),
+  own_issuer: Type.Boolean({
+    description:
+      'Whether the project’s tokens name an issuer of their own, which has its own metadata and jwks_uri, instead of the public address; default false',
+  }),
+  jwt_type: Type.Enum(['JWT', 'at+jwt'], {
+    description:
+      'typ of the tokens; default JWT. at+jwt makes them access tokens as RFC 9068 has them: aud is never missing, and client_id is there, as text',
+  }),
+  steam_allow_vac_banned: Type.Boolean({
+    description: 'Whether players with a VAC ban may sign in; default true',
+  }),
+  steam_allow_borrowed: Type.Boolean({
+    description: 'Whether players of a borrowed game may sign in; default true',
+  }),
+  deployment_required: Type.Boolean({
+    description:
+      'Whether every sign-in must name a deployment, and tokens without one are refused; default false',
+  }),
+  playfab: Type.Object(
+    {
+      title_id: Type.String({
+        pattern: '^[0-9A-Za-z]{1,20}$',
+        description: 'The title, as PlayFab shows it under Settings',
       }),
-    ),
-    own_issuer: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the project’s tokens name an issuer of their own, which has its own metadata and jwks_uri, instead of the public address; default false',
-      }),
-    ),
-    jwt_type: Type.Optional(
-      Type.Enum(['JWT', 'at+jwt'], {
-        description:
-          'typ of the tokens; default JWT. at+jwt makes them access tokens as RFC 9068 has them: aud is never missing, and client_id is there, as text',
-      }),
-    ),
-    steam_allow_vac_banned: Type.Optional(
-      Type.Boolean({ description: 'Whether players with a VAC ban may sign in; default true' }),
-    ),
-    steam_allow_borrowed: Type.Optional(
-      Type.Boolean({ description: 'Whether players of a borrowed game may sign in; default true' }),
-    ),
-    deployment_required: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether every sign-in must name a deployment, and tokens without one are refused; default false',
-      }),
-    ),
-    playfab: Type.Optional(
-      Type.Object(
-        {
-          title_id: Type.String({
-            pattern: '^[0-9A-Za-z]{1,20}$',
-            description: 'The title, as PlayFab shows it under Settings',
-          }),
-          simulator: Type.Optional(
-            Type.String({
-              maxLength: 255,
-              pattern: '^https?://[^/?#\\s]+$',
-              description: 'An address put in front of PlayFab’s host, for simulators',
-            }),
-          ),
-        },
-        {
-          ...closed,
-          description:
-            'Set where the players of the project live in PlayFab: they sign in by twitch only',
-        },
-      ),
-    ),
-    email_confirmation: Type.Optional(
-      Type.Boolean({
-        description: 'Whether entered e-mail addresses are confirmed by a message; default true',
-      }),
-    ),
-    support_address: Type.Optional(
-      Type.String({
-        maxLength: 255,
-        description: 'Stands for the operator in refund_details.author',
-      }),
-    ),
-    branding: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(
-            Type.String({
-              minLength: 1,
-              maxLength: 100,
-              description: 'How the hosted pages call the game; default the name of the project',
-            }),
-          ),
-          color: Type.Optional(
-            Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'a colour like #0f5468' }),
-          ),
-          terms_url: Type.Optional(FootLink('the terms of use')),
-          privacy_url: Type.Optional(FootLink('the privacy notice')),
-          support_url: Type.Optional(FootLink('support')),
-          logo: Type.Optional(
-            Type.String({
-              maxLength: 90_000,
-              pattern: '^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
-              description:
-                'a data URL in Base64 of a PNG, JPEG, WebP or SVG image of at most 65 KB; the service hands it out itself',
-            }),
-          ),
-        },
-        { ...closed, description: 'How the hosted pages look' },
-      ),
-    ),
-    default_locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })),
-    default_country: Type.Optional(Country),
-    allowed_origins: Type.Optional(
-      Type.Array(
+      simulator: Type.Optional(
         Type.String({
           maxLength: 255,
-          pattern: allowedOriginPattern,
-          description:
-            'an origin like https://game.example; :* stands for any port of localhost, 127.0.0.1 and [::1], and nowhere else',
+          pattern: '^https?://[^/?#\\s]+$',
+          description: 'An address put in front of PlayFab’s host, for simulators',
         }),
-        {
-          maxItems: 100,
-          description: 'Whose pages may read answers of the sign-in calls, with credentials',
-        },
       ),
-    ),
-    notifications: Type.Optional(
-      Type.Object(
-        Object.fromEntries(
-          notificationTypes.map((type) => [type, Type.Optional(Type.Boolean())]),
-        ) as Record<
-          NotificationType,
-          ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>
-        >,
-        {
-          ...closed,
-          description:
-            'Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default',
-        },
-      ),
-    ),
-    notifications_allowed: Type.Optional(
-      Type.Array(Type.Enum(notificationTypes), {
-        maxItems: notificationTypes.length,
-        uniqueItems: true,
-        description:
-          'Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back',
+    },
+    {
+      ...closed,
+      description:
+        'Set where the players of the project live in PlayFab: they sign in by twitch only',
+    },
+  ),
+  email_confirmation: Type.Boolean({
+    description: 'Whether entered e-mail addresses are confirmed by a message; default true',
+  }),
+  support_address: Type.String({
+    maxLength: 255,
+    description: 'Stands for the operator in refund_details.author',
+  }),
+  branding: partial(
+    {
+      name: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'How the hosted pages call the game; default the name of the project',
       }),
-    ),
-    webhook_schedule: Type.Optional(
-      Type.Object(
-        {
-          order_paid: Type.Optional(
-            Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
-          ),
-          other: Type.Optional(
-            Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
-          ),
-        },
-        { ...closed, description: 'Seconds to wait before each further try' },
-      ),
-    ),
-    rate_limits: Type.Optional(
-      Type.Object(
-        {
-          sign_in: Type.Optional(Allowance),
-          token: Type.Optional(Allowance),
-          code: Type.Optional(Allowance),
-          message: Type.Optional(Allowance),
-          admin: Type.Optional(Allowance),
-        },
-        closed,
-      ),
-    ),
-    message_budgets: Type.Optional(MessageBudgets),
-  },
-  closed,
-)
+      color: Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'a colour like #0f5468' }),
+      terms_url: FootLink('the terms of use'),
+      privacy_url: FootLink('the privacy notice'),
+      support_url: FootLink('support'),
+      logo: Type.String({
+        maxLength: 90_000,
+        pattern: '^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
+        description:
+          'a data URL in Base64 of a PNG, JPEG, WebP or SVG image of at most 65 KB; the service hands it out itself',
+      }),
+    },
+    { description: 'How the hosted pages look' },
+  ),
+  default_locale: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+  default_country: Country,
+  allowed_origins: Type.Array(
+    Type.String({
+      maxLength: 255,
+      pattern: allowedOriginPattern,
+      description:
+        'an origin like https://game.example; :* stands for any port of localhost, 127.0.0.1 and [::1], and nowhere else',
+    }),
+    {
+      maxItems: 100,
+      description: 'Whose pages may read answers of the sign-in calls, with credentials',
+    },
+  ),
+  notifications: partial(
+    Object.fromEntries(notificationTypes.map((type) => [type, Type.Boolean()])) as Record<
+      NotificationType,
+      ReturnType<typeof Type.Boolean>
+    >,
+    {
+      description:
+        'Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default',
+    },
+  ),
+  notifications_allowed: Type.Array(Type.Enum(notificationTypes), {
+    maxItems: notificationTypes.length,
+    uniqueItems: true,
+    description:
+      'Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back',
+  }),
+  webhook_schedule: partial(
+    {
+      order_paid: Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
+      other: Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
+    },
+    { description: 'Seconds to wait before each further try' },
+  ),
+  rate_limits: partial({
+    sign_in: Allowance,
+    token: Allowance,
+    code: Allowance,
+    message: Allowance,
+    admin: Allowance,
+  }),
+  message_budgets: MessageBudgets,
+})
 export type ProjectSettings = Static<typeof ProjectSettings>
 
-export const ClientSettings = Type.Object(
-  {
-    jwt_in_login_url: Type.Optional(
-      Type.Boolean({
-        description: 'Whether the platform sign-in puts the JWT into the login URL; default true',
-      }),
-    ),
-    pkce_required: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether a code challenge must be sent. When nothing is set, public clients must at /oauth2/authorize; false exempts them',
-      }),
-    ),
-    access_token_seconds: Type.Optional(
-      Type.Integer({ minimum: 60, maximum: 86_400, description: 'Default 3600' }),
-    ),
-    refresh_token_seconds: Type.Optional(
-      Type.Integer({ minimum: 60, maximum: 31_536_000, description: 'Sliding; default 30 days' }),
-    ),
-    refresh_absolute_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 60,
-        maximum: 63_072_000,
-        description: 'Since the sign-in; default 180 days',
-      }),
-    ),
-    refresh_grace_seconds: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 300,
-        description:
-          'How long a used refresh token still gets its successor; default 10, 0 switches it off',
-      }),
-    ),
-  },
-  closed,
-)
+export const ClientSettings = partial({
+  jwt_in_login_url: Type.Boolean({
+    description: 'Whether the platform sign-in puts the JWT into the login URL; default true',
+  }),
+  pkce_required: Type.Boolean({
+    description:
+      'Whether a code challenge must be sent. When nothing is set, public clients must at /oauth2/authorize; false exempts them',
+  }),
+  access_token_seconds: Type.Integer({ minimum: 60, maximum: 86_400, description: 'Default 3600' }),
+  refresh_token_seconds: Type.Integer({
+    minimum: 60,
+    maximum: 31_536_000,
+    description: 'Sliding; default 30 days',
+  }),
+  refresh_absolute_seconds: Type.Integer({
+    minimum: 60,
+    maximum: 63_072_000,
+    description: 'Since the sign-in; default 180 days',
+  }),
+  refresh_grace_seconds: Type.Integer({
+    minimum: 0,
+    maximum: 300,
+    description:
+      'How long a used refresh token still gets its successor; default 10, 0 switches it off',
+  }),
+})
 export type ClientSettings = Static<typeof ClientSettings>
 
 export const clientTypes = ['public', 'confidential', 'server'] as const
@@ -367,12 +307,15 @@ export const ProjectState = Type.Object(
   { name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
+const clientMembers = {
+  redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
+  settings: Type.Optional(ClientSettings),
+}
 export const ClientBody = Type.Object(
   {
     name: Name,
     type: Type.Enum(clientTypes),
-    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
-    settings: Type.Optional(ClientSettings),
+    ...clientMembers,
   },
   {
     ...closed,
@@ -380,14 +323,7 @@ export const ClientBody = Type.Object(
   },
 )
 /** The changeable members of a client. */
-export const ClientState = Type.Object(
-  {
-    name: Name,
-    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
-    settings: Type.Optional(ClientSettings),
-  },
-  closed,
-)
+export const ClientState = Type.Object({ name: Name, ...clientMembers }, closed)
 
 const NetworkAddress = Type.String({ minLength: 1, maxLength: 2048 })
 
@@ -395,12 +331,10 @@ const NetworkAddress = Type.String({ minLength: 1, maxLength: 2048 })
 const ScopeWords = Type.Array(Type.String({ pattern: '^[!#-[\\]-~]{1,200}$' }), { maxItems: 50 })
 
 const pathPattern = '^[^.]{1,100}([.][^.]{1,100}){0,9}$'
-const FieldPath = Type.Optional(
-  Type.Union([
-    Type.String({ pattern: pathPattern }),
-    Type.Array(Type.String({ pattern: pathPattern }), { minItems: 1, maxItems: 10 }),
-  ]),
-)
+const FieldPath = Type.Union([
+  Type.String({ pattern: pathPattern }),
+  Type.Array(Type.String({ pattern: pathPattern }), { minItems: 1, maxItems: 10 }),
+])
 
 /** A network of the project's own, connected as `custom:<name>`: OpenID Connect, or OAuth 2.0 by its endpoints. */
 export const CustomNetwork = Type.Object(
@@ -447,7 +381,7 @@ export const CustomNetwork = Type.Object(
       }),
     ),
     fields: Type.Optional(
-      Type.Object(
+      partial(
         {
           id: FieldPath,
           name: FieldPath,
@@ -459,7 +393,6 @@ export const CustomNetwork = Type.Object(
           external_url: FieldPath,
         },
         {
-          ...closed,
           description:
             'Where each field stands in the profile: data.user.id; numbers are indexes; of a list the first that has a value counts',
         },
@@ -478,48 +411,34 @@ export type CustomNetwork = Static<typeof CustomNetwork>
 export const providerPattern = '^([a-z][a-z0-9]{1,31}|custom:[a-z][a-z0-9-]{1,31})$'
 
 /** The credentials of a network or platform, plus our own switches; the meaning of each name is the network's. */
-export const ConnectionBody = Type.Object(
+export const ConnectionBody = partial(
   {
-    credentials: Type.Optional(
-      Type.Record(
-        Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
-        Type.String({ maxLength: 16_384 }),
-        {
-          description:
-            'client_id, client_secret and what else this network asks for; kept sealed, never shown again. Those left out stay as they are, an empty text takes one away',
-        },
-      ),
+    credentials: Type.Record(
+      Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+      Type.String({ maxLength: 16_384 }),
+      {
+        description:
+          'client_id, client_secret and what else this network asks for; kept sealed, never shown again. Those left out stay as they are, an empty text takes one away',
+      },
     ),
-    settings: Type.Optional(
-      Type.Object(
-        {
-          app_ids: Type.Optional(
-            Type.Array(Type.String({ pattern: '^[0-9]{1,20}$' }), {
-              maxItems: 100,
-              description: 'Steam: the accepted App IDs',
-            }),
-          ),
-          scope: Type.Optional(
-            Type.Array(Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }), {
-              maxItems: 50,
-              description: 'What the network is asked for instead of our list; the e-mail is added',
-            }),
-          ),
-          simulator: Type.Optional(
-            Type.String({
-              maxLength: 255,
-              description: 'An address put in front of every host of this network, for simulators',
-            }),
-          ),
-          network: Type.Optional(CustomNetwork),
-        },
-        closed,
-      ),
-    ),
-    is_enabled: Type.Optional(Type.Boolean()),
+    settings: partial({
+      app_ids: Type.Array(Type.String({ pattern: '^[0-9]{1,20}$' }), {
+        maxItems: 100,
+        description: 'Steam: the accepted App IDs',
+      }),
+      scope: Type.Array(Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }), {
+        maxItems: 50,
+        description: 'What the network is asked for instead of our list; the e-mail is added',
+      }),
+      simulator: Type.String({
+        maxLength: 255,
+        description: 'An address put in front of every host of this network, for simulators',
+      }),
+      network: CustomNetwork,
+    }),
+    is_enabled: Type.Boolean(),
   },
   {
-    ...closed,
     examples: [{ credentials: { client_id: 'of-the-network', client_secret: 'of-the-network' } }],
   },
 )

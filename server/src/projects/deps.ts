@@ -2,7 +2,7 @@
  * The parts of the service that areas are given: built once by `installation.ts` (and by tests), passed on as
  * arguments. It stands to the right of all rooms, which name what they need by themselves.
  */
-import type { Admission } from './admission.ts'
+import type { Admission } from './admission/admission.ts'
 import type { Directory } from './directory/directory.ts'
 import type { Parts } from './parts.ts'
 import type { Occurrences } from './statistics/occurrences.ts'

@@ -2,13 +2,16 @@
 import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { projectsIn } from '../base/database/projects-in.sql.ts'
+import { pruneCalls } from './admin-calls/idempotency.sql.ts'
+import { keptSeconds } from './admin-calls/idempotency.ts'
 import { pruneAudit } from './audit/audit-days.ts'
 import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
-import { pruneCalls } from './idempotency.sql.ts'
-import { keptSeconds } from './idempotency.ts'
 import type { Parts } from './parts.ts'
-import { pruneConsole } from './people/pruning.ts'
+import { codesAnHour } from './people/email-codes.ts'
+import { pruneConsoleCodes, pruneConsoleLinks } from './people/proofs.sql.ts'
+import { pruneConsoleSessions } from './people/sessions.sql.ts'
+import { windowAt } from './people/sessions.ts'
 
 const batch = 1000
 
@@ -26,5 +29,9 @@ export const pruneProjects = async (
   const callsBefore = plusSeconds(now, -keptSeconds)
   for await (const projectId of projectsIn(sql, 'idempotent_calls'))
     total += await inBatches(batch, () => pruneCalls(sql, projectId, callsBefore, batch))
-  return total + (await pruneConsole(sql, now)) + (await pruneChanges(sql, keptChanges))
+  total += (await pruneConsoleSessions(sql, windowAt(now))).count
+  total += (await pruneConsoleLinks(sql, now)).count
+  // Codes go once they count against nobody.
+  total += (await pruneConsoleCodes(sql, plusSeconds(now, -codesAnHour.seconds))).count
+  return total + (await pruneChanges(sql, keptChanges)).count
 }

@@ -6,21 +6,29 @@ export {
   adminPathOf,
   answered,
   answerNothing,
+  guardedCalls,
   RepeatHeaders,
   repeatable,
   sendAnswer,
-} from './admin-call.ts'
+} from './admin-calls/admin-call.ts'
 export {
   problemBody,
   sendAdminFailure,
   sendAdminProblem,
   speakAdminDialect,
-} from './admin-dialect.ts'
+} from './admin-calls/admin-dialect.ts'
+export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls/idempotency.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
-export { admission, notPermitted, readBasic } from './admission.ts'
-export { allowsOrigin } from './allowed-origin.ts'
+export { admission, notPermitted, readBasic } from './admission/admission.ts'
+export {
+  type AdmittedPlayer,
+  playerOf,
+  playerRefusal,
+  type ReadPlayer,
+} from './admission/player.ts'
+export { slowDown } from './admission/slow-down.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export type { ApplyDocument, ApplySection, ProjectDocument } from './apply/apply-document.ts'
 export { type AppliedThing, DocumentError } from './apply/document-parts.ts'
@@ -49,8 +57,10 @@ export {
   problems as projectProblems,
 } from './contract.ts'
 export type { Deps } from './deps.ts'
+export { allowsOrigin } from './directory/allowed-origin.ts'
 export {
   type Client,
+  type ClientOfProject,
   type Connection,
   type Directory,
   type Found,
@@ -59,11 +69,12 @@ export {
 } from './directory/directory.ts'
 export { settingsWithin } from './directory/found.ts'
 export { type KeyUses, keyUses } from './directory/key-uses.ts'
+export * as masterKeyStore from './directory/master-keys.sql.ts'
 export { lockProject } from './directory/projects.sql.ts'
+export { matchesRedirectUri } from './directory/redirect-uri.ts'
+export { sealedConnections } from './directory/sealed-records.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
-export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'
-export * as masterKeyStore from './master-keys.sql.ts'
 export {
   isNotificationAllowed,
   isNotificationSent,
@@ -91,16 +102,11 @@ export {
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
-export { type AdmittedPlayer, playerOf, playerRefusal, type ReadPlayer } from './player.ts'
-export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
-export { sealedConnections } from './sealed-records.ts'
 export { type Finder, type InstallationFinder, mostOfKind } from './search/finder.ts'
 export type { Question } from './search/question.ts'
 export { installationSearchRoutes, searchRoutes } from './search/search-calls.ts'
-export { slowDown } from './slow-down.ts'
 export type { Occurrence } from './statistics/occurrence.ts'
-export { type Occurrences, openOccurrences } from './statistics/occurrences.ts'
-export { recordOccurrences } from './statistics/recording.ts'
+export { type Occurrences, openOccurrences, recordOccurrences } from './statistics/occurrences.ts'
 export { pruneStatistics, rollStatistics } from './statistics/rolling.ts'
 export { statisticsRoutes } from './statistics/statistics-calls.ts'

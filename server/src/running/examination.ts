@@ -7,8 +7,8 @@ import {
   aboutCallsOf,
   type Deps,
   endingKeys,
+  guardedCalls,
   projectProblems,
-  speakAdminDialect,
 } from '../projects/index.ts'
 
 /** Looks at the service's surroundings. Its text must hold no secret, and it must come to an end by itself. */
@@ -35,14 +35,11 @@ const HealthAnswer = Type.Object({
 })
 
 /** The plugin with the call. A caller that comes while a look is under way gets its findings. */
-export const examinationRoutes =
-  (
-    deps: Pick<Deps, 'admission' | 'sql' | 'directory' | 'clock'>,
-    examine: Examine,
-  ): FastifyPluginAsync =>
-  async (app) => {
-    speakAdminDialect(app)
-    app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
+export const examinationRoutes = (
+  deps: Pick<Deps, 'admission' | 'sql' | 'directory' | 'clock'>,
+  examine: Examine,
+): FastifyPluginAsync =>
+  guardedCalls(deps, 'admitOperator', (calls) => {
     const look = oneAtATime(async () => {
       const findings = await examine()
       const keys = await endingKeys(deps)
@@ -56,26 +53,24 @@ export const examinationRoutes =
         ],
       }
     })
-    app.get(
+    calls.get(
       '/api/operator/health',
       {
-        schema: {
-          ...aboutCallsOf('Operator', [{ operatorKey: [] }])(
-            'readHealth',
-            'What this process finds when it looks at its surroundings',
-            'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
-          ),
-          problems: [projectProblems.invalid],
-          querystring: Type.Object({}, closed),
-          response: { 200: HealthAnswer },
-        },
+        ...aboutCallsOf('Operator', [{ operatorKey: [] }])(
+          'readHealth',
+          'What this process finds when it looks at its surroundings',
+          'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
+        ),
+        problems: [projectProblems.invalid],
+        querystring: Type.Object({}, closed),
+        response: { 200: HealthAnswer },
       },
       (_request, reply) => {
         reply.header('cache-control', 'no-store')
         return look()
       },
     )
-  }
+  })
 
 /** Work that is done once at a time: who asks meanwhile waits for the same result. */
 const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {

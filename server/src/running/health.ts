@@ -6,18 +6,7 @@ import type { Keyring } from '../base/seals/seal.ts'
 import { standingIn } from '../start/master-key.ts'
 import { troubleOf } from '../start/master-key-standing.ts'
 
-export type Readiness = {
-  process: string
-  database: string
-  migrations: string
-  master_keys: string
-  dispatcher: string
-}
-
-/** Which master keys other processes seal with, and which this one has: a key that is rolled out is seen here. */
-export type KeyVersions = { expected: readonly number[]; given: readonly number[] }
-
-export type HealthOptions = {
+type HealthOptions = {
   sql: Sql
   migrations: string
   keyring: Keyring
@@ -33,7 +22,7 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { versions, ...found } = await check(options)
-    const readiness: Readiness = { process: options.isStopping() ? 'stopping' : 'ok', ...found }
+    const readiness = { process: options.isStopping() ? 'stopping' : 'ok', ...found }
     const isReady = Object.values(readiness).every((state) => state === 'ok')
     return reply
       .code(isReady ? 200 : 503)
@@ -46,12 +35,7 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
   })
 }
 
-const check = async ({
-  sql,
-  migrations,
-  keyring,
-  isDispatcherRunning,
-}: HealthOptions): Promise<Omit<Readiness, 'process'> & { versions: KeyVersions | undefined }> => {
+const check = async ({ sql, migrations, keyring, isDispatcherRunning }: HealthOptions) => {
   const dispatcher = isDispatcherRunning() ? 'ok' : 'not running'
   try {
     const [missing, standing] = await withinSeconds(
@@ -63,6 +47,7 @@ const check = async ({
       migrations: missing.length === 0 ? 'ok' : `missing: ${missing.join(', ')}`,
       master_keys: troubleOf(standing) ?? 'ok',
       dispatcher,
+      // Which keys other processes seal with, and which this one has: a key that is rolled out is seen here.
       versions: { expected: standing.expected, given: standing.given },
     }
   } catch {

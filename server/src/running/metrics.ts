@@ -7,16 +7,15 @@ import { codingFor, encode } from '../base/http/content-coding.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { answerCounts } from './answer-counts.ts'
 
-/**
- * One with a label reads a number for each of its values. One with several is all that it reads: what it no longer
- * reads is gone.
- */
-export type Gauges = Readonly<
-  Record<
-    string,
-    { help: string; label?: string; read(): number | Readonly<Record<string, number>> } | Series
-  >
->
+/** Gauges are all that they read: what they no longer read is gone. */
+export type Gauges = Readonly<Record<string, OneLabel | Series>>
+
+/** A number, or one for each value of a label. */
+type OneLabel = {
+  help: string
+  label?: string
+  read(): number | Readonly<Record<string, number>>
+}
 
 /** Numbers by name, each of them for some values of its labels. */
 type Series = {
@@ -48,21 +47,15 @@ export const serveMetrics = (
     registers: [registry],
   }).set({ version: ownVersion(), node: process.versions.node }, 1)
   for (const [name, gauge] of Object.entries(gauges)) {
-    if ('labels' in gauge) {
-      serveSeries(registry, name, gauge)
-      continue
-    }
-    const { help, label, read } = gauge
+    const { help, labels, read } = 'labels' in gauge ? gauge : seriesOf(gauge)
     new Gauge({
       name: `portreeve_${name}`,
       help,
-      labelNames: label === undefined ? [] : [label],
+      labelNames: [...labels],
       registers: [registry],
       collect() {
-        const found = read()
-        if (typeof found === 'number') this.set(found)
-        else if (label !== undefined)
-          for (const [value, amount] of Object.entries(found)) this.set({ [label]: value }, amount)
+        this.reset()
+        for (const one of read()) this.set(one.labels, one.count)
       },
     })
   }
@@ -94,18 +87,16 @@ export const serveMetrics = (
   })
 }
 
-const serveSeries = (registry: Registry, name: string, { help, labels, read }: Series): void => {
-  new Gauge({
-    name: `portreeve_${name}`,
-    help,
-    labelNames: [...labels],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const one of read()) this.set(one.labels, one.count)
-    },
-  })
-}
+const seriesOf = ({ help, label = '', read }: OneLabel): Series => ({
+  help,
+  labels: label === '' ? [] : [label],
+  read() {
+    const found = read()
+    return typeof found === 'number'
+      ? [{ labels: {}, count: found }]
+      : Object.entries(found).map(([value, count]) => ({ labels: { [label]: value }, count }))
+  },
+})
 
 /** The version of the package that runs. */
 const ownVersion = (): string =>

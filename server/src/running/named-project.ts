@@ -1,10 +1,18 @@
-/** Loads the project that a request names before anything else looks for it. */
+/** The project and client that a request names: loaded before anything else looks for them, and told in the log. */
 import type { FastifyInstance, FastifyRequest } from '../base/http/http.ts'
+import type { Whose } from '../base/http/refusal-log.ts'
 import { parseId } from '../base/ids.ts'
-import { type Directory, readBasic } from '../projects/index.ts'
+import {
+  type ClientOfProject,
+  type Directory,
+  type Found,
+  type Project,
+  readBasic,
+} from '../projects/index.ts'
 import { unverifiedLoginIdOf } from '../signin/index.ts'
 
 type Finder = Pick<Directory, 'findProject' | 'findProjectByLoginId' | 'findClient'>
+type Named = Found<Project> | Found<ClientOfProject>
 
 /**
  * Makes sure that handlers and guards find the project and client of a request in memory. They are named by its path,
@@ -24,7 +32,28 @@ export const loadNamedProjects = (app: FastifyInstance, directory: Finder): void
   })
 }
 
-const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest): unknown => {
+/**
+ * The project and client that a request names, as far as they are in memory; nothing about it has been proven. Below
+ * `/api/v2/project` the path names the project, elsewhere the client does, or the token.
+ */
+export const whoseCall = (
+  directory: Pick<Directory, 'project' | 'projectByLoginId' | 'client'>,
+): ((request: FastifyRequest) => Whose) => {
+  const inMemory = {
+    findProject: directory.project,
+    findProjectByLoginId: directory.projectByLoginId,
+    findClient: directory.client,
+  }
+  return (request) => {
+    const found = findNamed(inMemory, request) ?? clientIn(inMemory, request.body)
+    if (found === undefined || found instanceof Promise) return {}
+    return 'client' in found
+      ? { project_id: found.project.projectId, client_id: found.client.clientId }
+      : { project_id: found.projectId }
+  }
+}
+
+const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest): Named => {
   const path = (params ?? {}) as { project_id?: string; login_project_id?: string }
   if (path.project_id !== undefined) return projectIn(directory, path.project_id)
   if (path.login_project_id !== undefined)
@@ -39,12 +68,12 @@ const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest
   return loginId === undefined ? undefined : directory.findProjectByLoginId(loginId)
 }
 
-const projectIn = (directory: Finder, text: string): unknown => {
+const projectIn = (directory: Finder, text: string): Named => {
   const id = parseId(text)
   return id === undefined ? undefined : directory.findProject(id)
 }
 
-const clientIn = (directory: Finder, parameters: unknown): unknown => {
+const clientIn = (directory: Finder, parameters: unknown): Named => {
   const given = (parameters as { client_id?: unknown } | null | undefined)?.client_id
   const id = typeof given === 'string' ? parseId(given) : undefined
   return id === undefined ? undefined : directory.findClient(id)

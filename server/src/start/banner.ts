@@ -1,9 +1,10 @@
 /** The text of `npm start` on the screen. */
 
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { signInPath } from '../pages/signed-in-page.ts'
 import type { SandboxFile } from './sandbox-file.ts'
 import { firstOperator } from './sandbox-project.ts'
-import { neededSettings, type Program, typedCommand } from './typed-command.ts'
 
 type FirstFacts = {
   sandboxFile: string
@@ -109,3 +110,34 @@ const declineCommand = (file: SandboxFile): string => {
   curl -s ${auth} "${transactions}/$ID/decline" -d '{"code":1,"reason":"Card declined"}'
   curl -s '${file.sandbox_url}/api/webhooks/wait?count=1&timeout_ms=5000'`
 }
+
+/** The program's beginning, as `npx portreeve`, which reads the same settings from the environment. */
+type Program = {
+  program: string
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKeys' | 'publicUrl'>
+}
+
+/**
+ * The command with the data folder where it is another one. Secrets are never printed: settings that hold some are
+ * named behind it.
+ */
+export const typedCommand = ({ program, config }: Program, words: string): string => {
+  const folder =
+    config.dataDir === resolve('.portreeve') ? '' : `PORTREEVE_DATA_DIR=${quoted(config.dataDir)} `
+  return `${folder}${program} ${words}`
+}
+
+/** Which settings of the service the command needs besides, in brackets; nothing where there are none. */
+export const neededSettings = ({ config }: Program): string => {
+  const names = [
+    ...(config.databaseUrl === undefined ? [] : ['PORTREEVE_DATABASE_URL']),
+    ...(config.masterKeys === undefined || config.masterKeys.length === 0
+      ? []
+      : ['PORTREEVE_MASTER_KEYS']),
+    ...(config.publicUrl === undefined ? [] : ['PORTREEVE_PUBLIC_URL']),
+  ]
+  return names.length === 0 ? '' : ` (with ${names.join(', ')} as set for the service)`
+}
+
+const quoted = (text: string): string =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -14,6 +14,7 @@ import {
   systemCaller,
 } from '../projects/index.ts'
 import { newStandardSecret } from '../webhooks/index.ts'
+import { sandboxCredentials } from './messengers.ts'
 import { type SandboxFile, sandboxFileOf } from './sandbox-file.ts'
 import { firstOperator, sandboxNames } from './sandbox-project.ts'
 
@@ -27,12 +28,6 @@ type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
 /** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
   directory.operatorKeys().length > 0
-
-/**
- * Makes the operator key of an installation without a sandbox and answers it: it is shown once.
- */
-export const installBare = (deps: Deps): Promise<string> =>
-  administration.renewOperatorKey(deps, systemCaller)
 
 /** The link by which whoever tries the service out signs in to the console, within a day. */
 export const firstConsoleLink = async (deps: Deps): Promise<string> => {
@@ -52,7 +47,7 @@ export const installSandbox = async (
   const before = await readSandboxFile(file)
   const secrets = before ? secretsOf(before) : newSecrets()
   const { publicUrl } = deps.settings
-  const credentials = await fetchJson<Credentials>(deps, `${sandboxUrl}/api/credentials`)
+  const credentials = await sandboxCredentials<Credentials>(deps.outbound, sandboxUrl)
   const redirectUri = `${publicUrl}/api/blank`
   const pageUri = publicUrl + signedInPath
   const webhookUrl = `${sandboxUrl}/webhooks/receiver`
@@ -258,7 +253,8 @@ const ensureOperatorKey = async (deps: Deps, key: string): Promise<void> => {
   if (deps.directory.operatorKeys().some((known) => known.hash.equals(hash))) return
   // An operator key that was renewed by hand is not undone by the file of the first start.
   if (isInstalled(deps)) return
-  await administration.addOperatorKey(deps, systemCaller, { name: 'sandbox.json', key })
+  const facts = { name: 'sandbox.json', expiresAt: null, key }
+  await administration.createOperatorKey(deps, systemCaller, facts)
 }
 
 const readSandboxFile = async (file: string): Promise<SandboxFile | undefined> => {
@@ -280,10 +276,4 @@ const writeSandboxFile = async (file: string, contents: SandboxFile): Promise<vo
   await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 })
   await chmod(draft, 0o600)
   await rename(draft, file)
-}
-
-const fetchJson = async <T>(deps: Deps, url: string): Promise<T> => {
-  const { status, body } = await deps.outbound.request({ method: 'GET', url })
-  if (status !== 200) throw new Error(`${url} answered ${status}`)
-  return JSON.parse(body.toString()) as T
 }

@@ -7,7 +7,7 @@ import { setSessionLimits } from '../base/database/session-limits.ts'
 import { isSpread } from '../base/database/spread.ts'
 import { openDatabaseClock } from '../base/database-clock.ts'
 import { startEmbedded } from '../base/embedded/embedded.ts'
-import { type EmbeddedAccess, joinEmbedded } from '../base/embedded/embedded-beside.ts'
+import { joinEmbedded } from '../base/embedded/embedded-beside.ts'
 import { limiter } from '../base/limits/rate-limit.ts'
 import { openSharedLimiter } from '../base/limits/shared-rate-limit.ts'
 import type { Log } from '../base/log.ts'
@@ -111,10 +111,16 @@ const bringSchema = async (
   { log, isLooking }: { log: Log; isLooking: boolean },
 ): Promise<Installation['migrated']> => {
   if (isLooking) {
-    await requireNewestSchema(first)
-    return []
+    const missing = await missingMigrations(first, migrationsFolder)
+    if (missing.length === 0) return []
+    throw new Error(
+      `The schema is not up to date, and a dry run leaves it as it is: run portreeve migrate first (${missing.length} missing).`,
+    )
   }
-  const migrated = await migrate(first, migrationsFolder, { tellWaiting: waiting(log) })
+  const migrated = await migrate(first, migrationsFolder, {
+    tellWaiting: (migration) =>
+      log.warn({ migration }, 'a migration waits until nobody holds the tables that it changes'),
+  })
   await limitSessions(first, log)
   return migrated
 }
@@ -195,10 +201,11 @@ export const openDatabase = async (
   { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
 ): Promise<OpenedDatabase> => {
-  const { url, socketPath } =
-    config.databaseUrl === undefined
-      ? await embedded(config, log, isLasting, undo)
-      : { url: config.databaseUrl, socketPath: null }
+  const open = isLasting ? startEmbedded : joinEmbedded
+  const own =
+    config.databaseUrl === undefined ? await open({ dataDir: config.dataDir, log }) : undefined
+  if (own) undo.push(() => own.stop())
+  const { url, socketPath } = own ?? { url: config.databaseUrl ?? '', socketPath: null }
   const { databaseListenUrl: listenUrl } = config
   const place = socketPath === null ? {} : { socketPath }
   const first = connect(listenUrl ?? url, { connections: 1, ...(listenUrl ? {} : place) })
@@ -223,18 +230,6 @@ export const openDatabase = async (
   })
   undo.push(() => sql.end({ timeout: 5 }))
   return { sql, first, connectAnother }
-}
-
-const embedded = async (
-  config: Config,
-  log: Log,
-  isLasting: boolean,
-  undo: (() => Promise<void>)[],
-): Promise<EmbeddedAccess> => {
-  const open = isLasting ? startEmbedded : joinEmbedded
-  const server = await open({ dataDir: config.dataDir, log })
-  undo.push(() => server.stop())
-  return server
 }
 
 /** `variable` names the setting of the address, where one is set. */
@@ -265,19 +260,6 @@ const limitSessions = async (sql: Sql, log: Log): Promise<void> => {
     log.warn({ err: error }, 'sessions could not be limited; portreeve doctor says what to do')
   }
 }
-
-const requireNewestSchema = async (sql: Sql): Promise<void> => {
-  const missing = await missingMigrations(sql, migrationsFolder)
-  if (missing.length === 0) return
-  throw new Error(
-    `The schema is not up to date, and a dry run leaves it as it is: run portreeve migrate first (${missing.length} missing).`,
-  )
-}
-
-const waiting =
-  (log: Log) =>
-  (file: string): void =>
-    log.warn({ migration: file }, 'a migration waits until nobody holds the tables that it changes')
 
 const mostNames = 1000
 

@@ -1,12 +1,13 @@
 /** Which mail server and text message gateway the service speaks to. */
 import { type Mailer, smtpMailer } from '../base/messages/mail.ts'
 import { gatewaySender, logSender, type TextSender } from '../base/messages/text-message.ts'
+import type { Outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../projects/index.ts'
 
 export type Messengers = { mailer?: Mailer; textSender?: TextSender }
 
-type SandboxCredentials = {
+type Inboxes = {
   smtp_url: string
   sms_url: string
   twilio: { account_sid: string; auth_token: string; from: string }
@@ -31,15 +32,20 @@ export const configuredMessengers = (
   }),
 })
 
+/** The credentials that the running sandbox gives out, in the form that the caller expects. */
+export const sandboxCredentials = async <T>(outbound: Outbound, sandboxUrl: string): Promise<T> => {
+  const url = `${sandboxUrl}/api/credentials`
+  const { status, body } = await outbound.request({ method: 'GET', url })
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
+  return JSON.parse(body.toString()) as T
+}
+
 /** The inboxes of the running sandbox, for what the environment leaves open in development. */
 export const sandboxMessengers = async (
   { outbound, settings }: Pick<Deps, 'outbound' | 'settings'>,
   sandboxUrl: string,
 ): Promise<Required<Messengers>> => {
-  const url = `${sandboxUrl}/api/credentials`
-  const { status, body } = await outbound.request({ method: 'GET', url })
-  if (status !== 200) throw new Error(`${url} answered ${status}`)
-  const { smtp_url, sms_url, twilio } = JSON.parse(body.toString()) as SandboxCredentials
+  const { smtp_url, sms_url, twilio } = await sandboxCredentials<Inboxes>(outbound, sandboxUrl)
   const gateway = new URL(sms_url)
   gateway.username = twilio.account_sid
   gateway.password = twilio.auth_token

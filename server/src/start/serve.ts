@@ -1,13 +1,16 @@
 /** `portreeve serve`: the service from start to stop. */
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
-import type { Deps } from '../projects/index.ts'
+import { administration, type Deps, systemCaller } from '../projects/index.ts'
 import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
-import { firstConsoleLink, installBare, installSandbox, isInstalled } from './first-start.ts'
+import { firstConsoleLink, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
 import { proxyAdvice } from './proxy-advice.ts'
@@ -15,7 +18,6 @@ import { sandboxExamples } from './sandbox-examples.ts'
 import { sandboxFileOf } from './sandbox-file.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 import type { StartFacts } from './start-page.ts'
-import { tidyUp } from './tidy-up.ts'
 
 export type Serving = {
   url: string
@@ -93,6 +95,23 @@ export const serve = async (
   }
 }
 
+/**
+ * Writes down what was compiled, and gives back the memory that only the start needed. Has to be called when all routes
+ * are made and none was asked.
+ *
+ * Measured with Node 26.10, five seconds after a start: 143 MiB are resident instead of 222. A collection of the usual
+ * flavor gives nothing back. One that comes later, between requests, can make V8 forget how requests are laid out.
+ * After the sixth request it did. From then on each request was a hash table, and a start of a sign-in took 42 µs
+ * instead of 33.
+ */
+const tidyUp = (): void => {
+  // Now, because a service that is killed writes nothing at its end.
+  flushCompileCache()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: object) => void
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
 /** Waits for something to settle, but no longer than so many seconds. */
 const within = async (seconds: number, something: Promise<unknown>): Promise<void> => {
   const over = new AbortController()
@@ -157,7 +176,8 @@ const install = async (
   }
   if (wasInstalled) return { banner: shortBanner(publicUrl) }
   if (!isTerminal) return { banner: keylessBanner(publicUrl, own) }
-  return { banner: bareBanner(publicUrl, await installBare(deps), own) }
+  const key = await administration.renewOperatorKey(deps, systemCaller)
+  return { banner: bareBanner(publicUrl, key, own) }
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */

@@ -2,6 +2,5 @@
 export * from './api-keys.ts'
 export * from './clients.ts'
 export * from './connections.ts'
-export * from './merchants.ts'
 export * from './operator-keys.ts'
 export * from './projects.ts'

@@ -1,12 +1,18 @@
 /** The operator's calls about API keys of projects and merchants: the same for both. */
 import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
-import type { FastifyInstance } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  projectOf,
+} from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
 import { listApiKeys } from '../directory/keys.sql.ts'
-import { about, callerOf, items, type OperatorNeeds, projectOf } from '../operator-call.ts'
 import type { Place } from '../permissions/grants.ts'
 import { permissionsOfKey } from '../permissions/roles.ts'
-import { createApiKey, type KeyOwner, revokeApiKey } from './api-keys.ts'
+import { createApiKey, type KeyOwner, revokeApiKey, userNameOf } from './api-keys.ts'
 import {
   ApiKeyAnswer,
   ApiKeyBody,
@@ -22,7 +28,7 @@ type Path = { project_id: string; merchant_id: string; key_id: string }
 
 type Owner = {
   name: 'Project' | 'Merchant'
-  path: string
+  url: string
   params: TSchema
   keyParams: TSchema
   /** An example of a key to make. */
@@ -45,7 +51,7 @@ const keyId = { key_id: Type.String({ format: 'uuid' }) }
 
 const projectKeys: Owner = {
   name: 'Project',
-  path: '/api/operator/projects/:project_id/api_keys',
+  url: '/api/operator/projects/:project_id/api_keys',
   params: ProjectPath,
   keyParams: Type.Object({ project_id: IdText, ...keyId }, closed),
   example: {
@@ -65,7 +71,7 @@ const projectKeys: Owner = {
 
 const merchantKeys: Owner = {
   name: 'Merchant',
-  path: '/api/operator/merchants/:merchant_id/api_keys',
+  url: '/api/operator/merchants/:merchant_id/api_keys',
   params: Type.Object({ merchant_id: IdText }, closed),
   keyParams: Type.Object({ merchant_id: IdText, ...keyId }, closed),
   example: { name: 'Shop', role: 'shop' },
@@ -81,43 +87,37 @@ const merchantKeys: Owner = {
 }
 
 /** Adds the calls. */
-export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+export const apiKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
   for (const owner of [projectKeys, merchantKeys]) {
-    createCall(app, deps, owner)
-    listCall(app, deps, owner)
-    revokeCall(app, deps, owner)
+    addCalls(calls, deps, owner)
   }
 }
 
-const createCall = (
-  app: FastifyInstance,
-  deps: OperatorNeeds,
-  { name: Name, path, params, example, opening, ownerOf, placeOf, check }: Owner,
-): void => {
-  app.post<{ Params: Path; Body: ApiKeyBody }>(
-    path,
+const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
+  const { name: Name, url, params, keyParams, example, ofOwner, opening, ownerOf, placeOf } = its
+  calls.post(
+    url,
     {
-      schema: {
-        ...about(
-          `create${Name}ApiKey`,
-          `Make an API key ${opening}`,
-          'Nobody gives a key more than they may do there themselves, and no key makes one that ends later than itself: 403. 409 where there are 1,000.',
-        ),
-        problems: [problems.not_in_this_state, problems.key_outlasts],
-        params,
-        body: { ...ApiKeyBody, examples: [example] },
-        response: { 201: ApiKeyAnswer },
-      },
+      ...about(
+        `create${Name}ApiKey`,
+        `Make an API key ${opening}`,
+        'Nobody gives a key more than they may do there themselves, and no key makes one that ends later than itself: 403. 409 where there are 1,000.',
+      ),
+      problems: [problems.not_in_this_state, problems.key_outlasts],
+      params,
+      body: { ...ApiKeyBody, examples: [example] },
+      response: { 201: ApiKeyAnswer },
     },
     async (request, reply) => {
-      const owner = ownerOf(deps, request.params)
-      await check(deps, owner)
+      const path = request.params as Path
+      const owner = ownerOf(deps, path)
+      await its.check(deps, owner)
       const { name, ...members } = request.body
       const violations = rightsViolations(members)
       if (violations.length > 0) throw new Problem(problems.invalid, { violations })
       const rights = rightsOf(members)
       checkExpiry(rights.expires_at, deps.clock.now())
-      const place = placeOf(deps, request.params)
+      const place = placeOf(deps, path)
       if ((await keysOf(deps, owner)).length >= mostKeys) {
         throw new Problem(problems.not_in_this_state, {
           detail: `There are ${mostKeys} keys already: revoke some that nobody uses`,
@@ -131,69 +131,49 @@ const createCall = (
       return reply.code(201).send({ ...shownApiKey(row), api_key: made.apiKey })
     },
   )
-}
-
-const listCall = (
-  app: FastifyInstance,
-  deps: OperatorNeeds,
-  { name: Name, path, params, ofOwner, ownerOf }: Owner,
-): void => {
-  app.get<{ Params: Path }>(
-    path,
+  calls.get(
+    url,
     {
-      schema: {
-        ...about(
-          `list${Name}ApiKeys`,
-          `List the API keys ${ofOwner} that were not revoked; the keys themselves are never shown`,
-        ),
-        params,
-        response: { 200: items(ApiKeyAnswer) },
-      },
+      ...about(
+        `list${Name}ApiKeys`,
+        `List the API keys ${ofOwner} that were not revoked; the keys themselves are never shown`,
+      ),
+      params,
+      response: { 200: items(ApiKeyAnswer) },
     },
     async (request) => ({
-      items: (await keysOf(deps, ownerOf(deps, request.params))).map(shownApiKey),
+      items: (await keysOf(deps, ownerOf(deps, request.params as Path))).map(shownApiKey),
     }),
   )
-}
-
-const revokeCall = (
-  app: FastifyInstance,
-  deps: OperatorNeeds,
-  { name: Name, path, keyParams, ofOwner, ownerOf, placeOf }: Owner,
-): void => {
-  app.delete<{ Params: Path }>(
-    `${path}/:key_id`,
+  calls.delete(
+    `${url}/:key_id`,
     {
-      schema: {
-        ...about(
-          `revoke${Name}ApiKey`,
-          `Revoke an API key ${ofOwner}`,
-          'A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.',
-        ),
-        problems: [problems.key_outlasts],
-        params: keyParams,
-        response: { 204: Type.Null() },
-      },
+      ...about(
+        `revoke${Name}ApiKey`,
+        `Revoke an API key ${ofOwner}`,
+        'A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.',
+      ),
+      problems: [problems.key_outlasts],
+      params: keyParams,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
-      const owner = ownerOf(deps, request.params)
-      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === request.params.key_id)
+      const path = request.params as Path
+      const owner = ownerOf(deps, path)
+      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === path.key_id)
       if (row) {
         checkRevoking(deps.admission.principal(request), {
           keyId: row.key_id,
           permissions: permissionsOfKey(row),
           expiresAt: row.expires_at,
-          place: placeOf(deps, request.params),
+          place: placeOf(deps, path),
         })
       }
-      await revokeApiKey(deps, callerOf(deps, request), owner, request.params.key_id)
+      await revokeApiKey(deps, callerOf(deps, request), owner, path.key_id)
       return reply.code(204).send()
     },
   )
 }
-
-const userNameOf = (owner: KeyOwner): number =>
-  'projectId' in owner ? owner.projectId : owner.merchantId
 
 /** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
 const keysOf = async ({ sql }: OperatorNeeds, owner: KeyOwner) => {

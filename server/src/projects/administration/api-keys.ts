@@ -2,16 +2,18 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/keys.sql.ts'
-import { audit, type Needs } from './edits.ts'
+import type { Needs } from './changes.ts'
 import type { KeyRights } from './key-bodies.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }
 
-const userNameOf = (owner: KeyOwner): number =>
+/** The user name of an owner's keys. */
+export const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
 
 /** A plain key that never expires. */
@@ -44,7 +46,7 @@ export const createApiKey = async (
       hash: sha256(apiKey),
       ...rights,
     })
-    await audit(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
+    await auditChange(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
       after: { name, ...owner, ...auditedRights(rights) },
     })
   })
@@ -62,7 +64,7 @@ export const changeApiKey = async (
   const projectId = 'projectId' in owner ? owner.projectId : 0
   await deps.directory.changeKeys(userNameOf(owner), async (tx) => {
     await store.updateApiKey(tx, keyId, after)
-    await audit(tx, deps, projectId, caller, 'api_key.changed', `api key ${keyId}`, {
+    await auditChange(tx, deps, projectId, caller, 'api_key.changed', `api key ${keyId}`, {
       before: auditedRights(before),
       after: auditedRights(after),
     })
@@ -87,6 +89,6 @@ export const revokeApiKey = async (
   // Not the project's turn: a leaked key that fills it with calls must not delay its own end.
   await deps.directory.changeKeys(userName, async (tx) => {
     await store.revokeApiKey(tx, keyId, deps.clock.now())
-    await audit(tx, deps, projectId, caller, 'api_key.revoked', `api key ${keyId}`)
+    await auditChange(tx, deps, projectId, caller, 'api_key.revoked', `api key ${keyId}`)
   })
 }

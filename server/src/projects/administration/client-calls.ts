@@ -1,10 +1,8 @@
 /** The operator's calls about OAuth clients. */
 
 import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
-import type { Client } from '../directory/directory.ts'
-import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
+import type { FastifyReply } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
@@ -13,7 +11,10 @@ import {
   patchNote,
   projectOf,
   tagNote,
-} from '../operator-call.ts'
+} from '../admin-calls/operator-call.ts'
+import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
+import type { Client } from '../directory/directory.ts'
+import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   changeClient,
   clientViolations,
@@ -29,16 +30,14 @@ const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed
 const path = '/api/operator/projects/:project_id/clients'
 
 /** Adds the calls. */
-export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.post<{ Params: Static<typeof ProjectPath>; Body: Static<typeof ClientBody> }>(
+export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.post(
     path,
     {
-      schema: {
-        ...about('createClient', 'Make an OAuth client'),
-        params: ProjectPath,
-        body: ClientBody,
-        response: { 201: ClientAnswer },
-      },
+      ...about('createClient', 'Make an OAuth client'),
+      params: ProjectPath,
+      body: ClientBody,
+      response: { 201: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -47,25 +46,21 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
       return sendClient(reply.code(201), client, made.secret)
     },
   )
-  app.get<{ Params: Static<typeof ProjectPath> }>(
+  calls.get(
     path,
     {
-      schema: {
-        ...about('listClients', 'List OAuth clients'),
-        params: ProjectPath,
-        response: { 200: items(ClientAnswer) },
-      },
+      ...about('listClients', 'List OAuth clients'),
+      params: ProjectPath,
+      response: { 200: items(ClientAnswer) },
     },
     async (request) => ({ items: projectOf(deps, request.params).clients.map(shownClient) }),
   )
-  app.get<{ Params: Static<typeof ClientPath> }>(
+  calls.get(
     `${path}/:client_id`,
     {
-      schema: {
-        ...about('getClient', 'Read an OAuth client', tagNote),
-        params: ClientPath,
-        response: { 200: ClientAnswer },
-      },
+      ...about('getClient', 'Read an OAuth client', tagNote),
+      params: ClientPath,
+      response: { 200: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -73,22 +68,19 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
       return sendClient(reply, await foundClient(deps, projectId, id))
     },
   )
-  addChanges(app, deps)
+  addChanges(calls, deps)
 }
 
-const addChanges = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.patch<{ Params: Static<typeof ClientPath> }>(
+const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.patch(
     `${path}/:client_id`,
     {
-      attachValidation: true,
-      schema: {
-        ...patchSchema(ClientState, 'client', {
-          redirect_uris: ['https://game.example/signed-in', 'http://127.0.0.1/signed-in'],
-        }),
-        ...about('changeClient', 'Change an OAuth client', patchNote),
-        params: ClientPath,
-        response: { 200: ClientAnswer },
-      },
+      ...patchSchema(ClientState, 'client', {
+        redirect_uris: ['https://game.example/signed-in', 'http://127.0.0.1/signed-in'],
+      }),
+      ...about('changeClient', 'Change an OAuth client', patchNote),
+      params: ClientPath,
+      response: { 200: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -114,15 +106,14 @@ const addChanges = (app: FastifyInstance, deps: OperatorNeeds): void => {
       )
       return sendClient(reply, client)
     },
+    { attachValidation: true },
   )
-  app.post<{ Params: Static<typeof ClientPath> }>(
+  calls.post(
     `${path}/:client_id/secret`,
     {
-      schema: {
-        ...about('renewClientSecret', 'Give a client a new secret; the former one stops working'),
-        params: ClientPath,
-        response: { 200: ClientAnswer },
-      },
+      ...about('renewClientSecret', 'Give a client a new secret; the former one stops working'),
+      params: ClientPath,
+      response: { 200: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -133,14 +124,12 @@ const addChanges = (app: FastifyInstance, deps: OperatorNeeds): void => {
       return sendClient(reply, client, secret)
     },
   )
-  app.delete<{ Params: Static<typeof ClientPath> }>(
+  calls.delete(
     `${path}/:client_id`,
     {
-      schema: {
-        ...about('deleteClient', 'Delete an OAuth client'),
-        params: ClientPath,
-        response: { 204: Type.Null() },
-      },
+      ...about('deleteClient', 'Delete an OAuth client'),
+      params: ClientPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)

@@ -2,13 +2,14 @@
 import type { Query } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ClientSettings, type ClientType, problems } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
-import { redirectUriViolations } from '../redirect-uri.ts'
-import { audit, type Edit, type Needs } from './edits.ts'
+import { redirectUriViolations } from '../directory/redirect-uri.ts'
+import type { Edit, Needs } from './changes.ts'
 
 export type ClientFacts = {
   name: string
@@ -39,7 +40,9 @@ export const createClient = async (
     })
     if (!row) throw new Error('the client was not inserted')
     const { secret: _, ...after } = facts
-    await audit(tx, deps, projectId, caller, 'client.created', `client ${row.client_id}`, { after })
+    await auditChange(tx, deps, projectId, caller, 'client.created', `client ${row.client_id}`, {
+      after,
+    })
     return row.client_id
   })
   return { clientId, secret }
@@ -98,23 +101,14 @@ export const editClient = async (
     await store.lockProject(tx, projectId)
     const { before, after, isSecretNew } = await look(tx)
     const key = { project_id: projectId, client_id: clientId }
-    // Only what differs: a process of the version before takes no lock.
-    await store.updateClient(tx, key, { ...changedOf(before, after), secret_hash: hash })
-    await audit(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
+    await store.updateClient(tx, key, { ...after, secret_hash: hash })
+    await auditChange(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
       before,
       after: isSecretNew ? { ...after, secret: 'renewed' } : after,
     })
   })
   return { client: await foundClient(deps, projectId, clientId), secret }
 }
-
-const changedOf = (before: ChangeableClient, after: ChangeableClient) => ({
-  ...(after.name === before.name ? {} : { name: after.name }),
-  ...(same(before.redirect_uris, after.redirect_uris)
-    ? {}
-    : { redirect_uris: after.redirect_uris }),
-  ...(same(before.settings, after.settings) ? {} : { settings: after.settings }),
-})
 
 /** Deletes a client: its id stops working at once and is never given again. */
 export const removeClient = async (
@@ -126,7 +120,7 @@ export const removeClient = async (
   await foundClient(deps, projectId, clientId)
   await deps.directory.change(projectId, async (tx) => {
     await store.deleteClient(tx, projectId, clientId, deps.clock.now())
-    await audit(tx, deps, projectId, caller, 'client.deleted', `client ${clientId}`)
+    await auditChange(tx, deps, projectId, caller, 'client.deleted', `client ${clientId}`)
   })
 }
 

@@ -1,10 +1,8 @@
 /** The operator's calls about connections to networks and platforms. */
 
 import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
-import type { Connection } from '../directory/directory.ts'
-import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
+import type { FastifyReply } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
@@ -13,7 +11,10 @@ import {
   patchNote,
   projectOf,
   tagNote,
-} from '../operator-call.ts'
+} from '../admin-calls/operator-call.ts'
+import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
+import type { Connection } from '../directory/directory.ts'
+import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
 import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
 import { editConnection, putConnection, removeConnection } from './connections.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
@@ -34,18 +35,16 @@ const path = '/api/operator/projects/:project_id/connections'
 
 /** Adds the calls. */
 export const connectionCalls = (
-  app: FastifyInstance,
+  calls: Calls,
   deps: OperatorNeeds,
   rules: ConnectionRules,
 ): void => {
-  app.get<{ Params: Static<typeof ProjectPath> }>(
+  calls.get(
     path,
     {
-      schema: {
-        ...about('listConnections', 'List connections to networks and platforms'),
-        params: ProjectPath,
-        response: { 200: items(ConnectionAnswer) },
-      },
+      ...about('listConnections', 'List connections to networks and platforms'),
+      params: ProjectPath,
+      response: { 200: items(ConnectionAnswer) },
     },
     async (request) => ({
       items: [...projectOf(deps, request.params).connections.values()].map((one) =>
@@ -53,27 +52,23 @@ export const connectionCalls = (
       ),
     }),
   )
-  app.get<{ Params: Static<typeof ConnectionPath> }>(
+  calls.get(
     `${path}/:kind/:provider`,
     {
-      schema: {
-        ...about('readConnection', 'Read a connection; of its credentials only the names', tagNote),
-        params: ConnectionPath,
-        response: { 200: ConnectionAnswer },
-      },
+      ...about('readConnection', 'Read a connection; of its credentials only the names', tagNote),
+      params: ConnectionPath,
+      response: { 200: ConnectionAnswer },
     },
     async (request, reply) => send(reply, connectionOf(deps, request.params), rules),
   )
-  addPut(app, deps, rules)
-  addPatch(app, deps, rules)
-  app.delete<{ Params: Static<typeof ConnectionPath> }>(
+  addPut(calls, deps, rules)
+  addPatch(calls, deps, rules)
+  calls.delete(
     `${path}/:kind/:provider`,
     {
-      schema: {
-        ...about('removeConnection', 'Disconnect a network or platform'),
-        params: ConnectionPath,
-        response: { 204: Type.Null() },
-      },
+      ...about('removeConnection', 'Disconnect a network or platform'),
+      params: ConnectionPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -87,20 +82,18 @@ export const connectionCalls = (
   )
 }
 
-const addPut = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRules): void => {
-  app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
+const addPut = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): void => {
+  calls.put(
     `${path}/:kind/:provider`,
     {
-      schema: {
-        ...about(
-          'putConnection',
-          'Connect a network or platform',
-          'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.',
-        ),
-        params: ConnectionPath,
-        body: ConnectionBody,
-        response: { 200: ConnectionAnswer },
-      },
+      ...about(
+        'putConnection',
+        'Connect a network or platform',
+        'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.',
+      ),
+      params: ConnectionPath,
+      body: ConnectionBody,
+      response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
       const { projectId, connections } = projectOf(deps, request.params)
@@ -126,17 +119,14 @@ const addPut = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRule
   )
 }
 
-const addPatch = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRules): void => {
-  app.patch<{ Params: Static<typeof ConnectionPath> }>(
+const addPatch = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): void => {
+  calls.patch(
     `${path}/:kind/:provider`,
     {
-      attachValidation: true,
-      schema: {
-        ...patchSchema(ConnectionBody, 'connection', { is_enabled: false }),
-        ...about('changeConnection', 'Change a connection', patchNote),
-        params: ConnectionPath,
-        response: { 200: ConnectionAnswer },
-      },
+      ...patchSchema(ConnectionBody, 'connection', { is_enabled: false }),
+      ...about('changeConnection', 'Change a connection', patchNote),
+      params: ConnectionPath,
+      response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
@@ -169,6 +159,7 @@ const addPatch = (app: FastifyInstance, deps: OperatorNeeds, rules: ConnectionRu
       )
       return send(reply, connectionOf(deps, request.params), rules)
     },
+    { attachValidation: true },
   )
 }
 

@@ -1,6 +1,7 @@
 /** Connections to networks and platforms: how they are made, changed and taken away. */
 import type { Query } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ConnectionBody, problems } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
@@ -8,7 +9,7 @@ import { connectionContext, connectionPurpose } from '../directory/directory.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { connectionTag } from '../directory/version.ts'
-import { audit, type Needs } from './edits.ts'
+import type { Edit, Needs } from './changes.ts'
 
 export type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
 export type ConnectionFacts = Required<ConnectionBody>
@@ -34,11 +35,6 @@ export const putConnection = (
     }),
   })
 
-type ConnectionEdit = {
-  change(before: StoredConnection | undefined): ConnectionFacts
-  match?(before: StoredConnection | undefined): void
-}
-
 /**
  * Makes or changes a connection from what is stored; nothing is stored where there is none, or where its credentials
  * cannot be opened any more. A credential that becomes an empty text is taken away.
@@ -48,7 +44,7 @@ export const editConnection = async (
   caller: Caller,
   projectId: number,
   key: ConnectionKey,
-  { change, match }: ConnectionEdit,
+  { change, match }: Edit<StoredConnection | undefined, ConnectionFacts>,
 ): Promise<void> => {
   await foundProject(deps, projectId)
   const look = async (query: Query) => {
@@ -71,10 +67,18 @@ export const editConnection = async (
       )
     const row = { project_id: projectId, ...key, ...facts, credentials: sealed }
     await store.putConnection(tx, row, deps.clock.now())
-    await audit(tx, deps, projectId, caller, 'connection.changed', `${key.kind} ${key.provider}`, {
-      before: before && { ...before, credentials: Object.keys(before.credentials) },
-      after: { ...facts, credentials: Object.keys(credentials) },
-    })
+    await auditChange(
+      tx,
+      deps,
+      projectId,
+      caller,
+      'connection.changed',
+      `${key.kind} ${key.provider}`,
+      {
+        before: before && { ...before, credentials: Object.keys(before.credentials) },
+        after: { ...facts, credentials: Object.keys(credentials) },
+      },
+    )
   })
 }
 
@@ -107,7 +111,7 @@ export const removeConnection = async (
   deps: Needs,
   caller: Caller,
   projectId: number,
-  key: { kind: 'network' | 'platform'; provider: string },
+  key: ConnectionKey,
 ): Promise<void> => {
   if (!(await foundProject(deps, projectId)).connections.has(`${key.kind}/${key.provider}`)) {
     throw new Problem(problems.not_found, {
@@ -116,6 +120,13 @@ export const removeConnection = async (
   }
   await deps.directory.change(projectId, async (tx) => {
     await store.deleteConnection(tx, projectId, key.kind, key.provider)
-    await audit(tx, deps, projectId, caller, 'connection.removed', `${key.kind} ${key.provider}`)
+    await auditChange(
+      tx,
+      deps,
+      projectId,
+      caller,
+      'connection.removed',
+      `${key.kind} ${key.provider}`,
+    )
   })
 }

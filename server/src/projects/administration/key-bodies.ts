@@ -6,7 +6,7 @@ import {
   type Instant,
   parseTimestamp,
 } from '../../base/clock.ts'
-import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { closed, DateTime, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
 import { Name, problems } from '../contract.ts'
 import type { ApiKeyRow, OperatorKeyRow } from '../directory/keys.sql.ts'
@@ -24,10 +24,9 @@ const KeyPermissions = Type.Array(Type.Enum(keyPermissions as Permission[]), {
   uniqueItems: true,
   description: 'What the key may do, by names of permissions; not beside role',
 })
-const ExpiresAt = Type.String({
-  format: 'date-time',
-  description: 'From then on the key opens nothing; with the UTC offset. Left out, it stays valid',
-})
+const ExpiresAt = DateTime(
+  'From then on the key opens nothing; with the UTC offset. Left out, it stays valid',
+)
 
 /** The members of a body or file that say what a key may do. */
 export const keyRightsMembers = {
@@ -44,19 +43,18 @@ export const keyRightsMembers = {
 export const ApiKeyBody = Type.Object({ name: Name, ...keyRightsMembers }, closed)
 export type ApiKeyBody = Static<typeof ApiKeyBody>
 
+const shownTimes = {
+  created_at: Timestamp,
+  expires_at: Type.Optional(Timestamp),
+  last_used_at: Type.Optional(DateTime('Up to a minute old; absent where the key was never used')),
+}
+
 export const ApiKeyAnswer = Type.Object({
   key_id: Type.String({ format: 'uuid' }),
   name: Name,
   role: Type.Optional(Type.Enum(grantableRoles)),
   permissions: Type.Array(Type.String(), { description: 'All that the key may do' }),
-  created_at: Timestamp,
-  expires_at: Type.Optional(Timestamp),
-  last_used_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Up to a minute old; absent where the key was never used',
-    }),
-  ),
+  ...shownTimes,
   api_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
 })
 
@@ -69,14 +67,7 @@ export type OperatorKeyBody = Static<typeof OperatorKeyBody>
 export const OperatorKeyAnswer = Type.Object({
   key_id: Type.String({ format: 'uuid' }),
   name: Name,
-  created_at: Timestamp,
-  expires_at: Type.Optional(Timestamp),
-  last_used_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Up to a minute old; absent where the key was never used',
-    }),
-  ),
+  ...shownTimes,
   is_own: Type.Boolean({ description: 'Whether this call was made with it' }),
   operator_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
 })

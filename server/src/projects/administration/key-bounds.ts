@@ -4,16 +4,14 @@
  */
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
-import { notPermitted } from '../admission.ts'
+import { notPermitted } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { lacking, type Place, type Principal } from '../permissions/grants.ts'
 import type { Permission } from '../permissions/permissions.ts'
 
 /** Throws `key_outlasts` for a key that would end later than the caller's own, or never. */
 export const checkEnd = ({ endsAt }: Principal, expiresAt: Instant | null): void => {
-  if (endsAt === undefined || (expiresAt !== null && expiresAt <= endsAt)) return
-  const end = formatTimestamp(endsAt)
-  throw outlasts(`Your own key ends at ${end}: name an expires_at that is no later`, endsAt)
+  checkOutlasts(endsAt, expiresAt, ': name an expires_at that is no later')
 }
 
 /** A key that is about to be revoked, and where it counts. */
@@ -34,13 +32,16 @@ export const checkRevoking = (principal: Principal, key: KeyToRevoke): void => {
   if ('id' in caller && caller.id === key.keyId) return
   const [missing] = lacking(principal, key.permissions, key.place)
   if (missing !== undefined) throw notPermitted(missing)
-  if (endsAt === undefined || (key.expiresAt !== null && key.expiresAt <= endsAt)) return
-  const end = formatTimestamp(endsAt)
-  throw outlasts(`Your own key ends at ${end}, and this one later: use one that lasts`, endsAt)
+  checkOutlasts(endsAt, key.expiresAt, ', and this one later: use one that lasts')
 }
 
-const outlasts = (detail: string, endsAt: Instant): Problem =>
-  new Problem(problems.key_outlasts, {
-    detail,
-    details: { own_expires_at: formatTimestamp(endsAt) },
-  })
+const checkOutlasts = (
+  endsAt: Instant | undefined,
+  expiresAt: Instant | null,
+  remedy: string,
+): void => {
+  if (endsAt === undefined || (expiresAt !== null && expiresAt <= endsAt)) return
+  const end = formatTimestamp(endsAt)
+  const detail = `Your own key ends at ${end}${remedy}`
+  throw new Problem(problems.key_outlasts, { detail, details: { own_expires_at: end } })
+}

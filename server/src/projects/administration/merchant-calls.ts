@@ -1,24 +1,21 @@
 /** The operator's calls about merchants. */
 
 import { formatTimestamp } from '../../base/clock.ts'
-import type { Static } from '../../base/contract.ts'
-import type { FastifyInstance } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
-import { mayOnMerchant } from '../permissions/grants.ts'
-import { createMerchant } from './merchants.ts'
+import { may } from '../permissions/grants.ts'
+import { createMerchant } from './projects.ts'
 
 /** Adds the calls. */
-export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.post<{ Body: Static<typeof MerchantBody> }>(
+export const merchantCalls = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.post(
     '/api/operator/merchants',
     {
-      schema: {
-        ...about('createMerchant', 'Make a merchant'),
-        body: MerchantBody,
-        response: { 201: MerchantAnswer },
-      },
+      ...about('createMerchant', 'Make a merchant'),
+      body: MerchantBody,
+      response: { 201: MerchantAnswer },
     },
     async (request, reply) => {
       const id = await createMerchant(deps, callerOf(deps, request), request.body.name)
@@ -27,18 +24,16 @@ export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void =
         .send((await listedMerchants(deps)).find(({ merchant_id }) => merchant_id === id))
     },
   )
-  app.get(
+  calls.get(
     '/api/operator/merchants',
     {
-      schema: {
-        ...about('listMerchants', 'List the merchants that the caller may see'),
-        response: { 200: items(MerchantAnswer) },
-      },
+      ...about('listMerchants', 'List the merchants that the caller may see'),
+      response: { 200: items(MerchantAnswer) },
     },
     async (request) => {
       const principal = deps.admission.principal(request)
       const items = (await listedMerchants(deps)).filter(({ merchant_id }) =>
-        mayOnMerchant(principal, 'projects.read', merchant_id),
+        may(principal, 'projects.read', { kind: 'merchant', merchantId: merchant_id }),
       )
       return { items }
     },

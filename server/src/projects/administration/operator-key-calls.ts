@@ -1,9 +1,10 @@
 /** The operators' calls about their own keys. */
 import { closed, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import {
   checkExpiry,
@@ -19,24 +20,22 @@ const path = '/api/operator/keys'
 const KeyPath = Type.Object({ key_id: Type.String({ format: 'uuid' }) }, closed)
 
 /** Adds the calls. */
-export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+export const operatorKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
   const ownId = (request: FastifyRequest): string | undefined => {
     const caller = callerOf(deps, request)
     return caller.kind === 'operator' ? caller.id : undefined
   }
-  app.post<{ Body: OperatorKeyBody }>(
+  calls.post(
     path,
     {
-      schema: {
-        ...about(
-          'createOperatorKey',
-          'Make an operator key',
-          'The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.',
-        ),
-        problems: [problems.not_in_this_state, problems.key_outlasts],
-        body: OperatorKeyBody,
-        response: { 201: OperatorKeyAnswer },
-      },
+      ...about(
+        'createOperatorKey',
+        'Make an operator key',
+        'The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.',
+      ),
+      problems: [problems.not_in_this_state, problems.key_outlasts],
+      body: OperatorKeyBody,
+      response: { 201: OperatorKeyAnswer },
     },
     async (request, reply) => {
       const { name } = request.body
@@ -51,34 +50,30 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
         .send({ ...shownOperatorKey(row, ownId(request)), operator_key: made.key })
     },
   )
-  app.get(
+  calls.get(
     path,
     {
-      schema: {
-        ...about(
-          'listOperatorKeys',
-          'List the operator keys that were not revoked; the keys themselves are never shown',
-        ),
-        response: { 200: items(OperatorKeyAnswer) },
-      },
+      ...about(
+        'listOperatorKeys',
+        'List the operator keys that were not revoked; the keys themselves are never shown',
+      ),
+      response: { 200: items(OperatorKeyAnswer) },
     },
     async (request) => ({
       items: (await listOperatorKeys(deps.sql)).map((row) => shownOperatorKey(row, ownId(request))),
     }),
   )
-  app.delete<{ Params: { key_id: string } }>(
+  calls.delete(
     `${path}/:key_id`,
     {
-      schema: {
-        ...about(
-          'revokeOperatorKey',
-          'Revoke an operator key',
-          'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.',
-        ),
-        problems: [problems.not_in_this_state, problems.key_outlasts],
-        params: KeyPath,
-        response: { 204: Type.Null() },
-      },
+      ...about(
+        'revokeOperatorKey',
+        'Revoke an operator key',
+        'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.',
+      ),
+      problems: [problems.not_in_this_state, problems.key_outlasts],
+      params: KeyPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)

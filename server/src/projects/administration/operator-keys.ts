@@ -3,11 +3,12 @@ import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { lockClock } from '../directory/changes.sql.ts'
 import * as store from '../directory/keys.sql.ts'
-import { audit, type Needs } from './edits.ts'
+import type { Needs } from './changes.ts'
 
 /** Every call with an operator's key is compared with all of them. */
 const mostKeys = 100
@@ -21,35 +22,23 @@ export type OperatorKeyFacts = {
 const targetOf = (keyId: string): string => `operator key ${keyId}`
 
 /**
- * Makes an operator key; the others stay valid. Answers the key, the only time it can be seen.
- * Throws `not_in_this_state` where there are 100.
+ * Makes an operator key, or keeps one that was made elsewhere; the others stay valid. Answers the key, the only time it
+ * can be seen. Throws `not_in_this_state` where there are 100.
  */
 export const createOperatorKey = async (
   deps: Needs,
   caller: Caller,
-  facts: OperatorKeyFacts,
+  { key = newSecret('op_'), ...facts }: OperatorKeyFacts & { key?: string },
 ): Promise<{ keyId: string; key: string }> => {
   if (deps.directory.operatorKeys().length >= mostKeys) {
     throw new Problem(problems.not_in_this_state, {
       detail: `There are ${mostKeys} operator keys already: revoke some that nobody uses`,
     })
   }
-  const key = newSecret('op_')
   return await deps.directory.changeKeys(0, async (tx) => ({
     keyId: await insert(tx, deps, caller, { ...facts, key }),
     key,
   }))
-}
-
-/** Adds an operator key that was made elsewhere; the others stay valid. */
-export const addOperatorKey = async (
-  deps: Needs,
-  caller: Caller,
-  { name, key }: { name: string; key: string },
-): Promise<void> => {
-  await deps.directory.changeKeys(0, (tx) =>
-    insert(tx, deps, caller, { name, key, expiresAt: null }),
-  )
 }
 
 /** Makes the operator key that replaces all earlier ones; answers it, the only time it can be seen. */
@@ -115,7 +104,7 @@ const insert = async (
     expires_at: expiresAt,
     now: deps.clock.now(),
   })
-  await audit(tx, deps, 0, caller, 'operator_key.created', targetOf(keyId), {
+  await auditChange(tx, deps, 0, caller, 'operator_key.created', targetOf(keyId), {
     after: { name, ...(expiresAt ? { expires_at: formatTimestamp(expiresAt) } : {}) },
   })
   return keyId
@@ -125,7 +114,7 @@ const remove = async (tx: Tx, deps: Needs, caller: Caller, hash: Buffer): Promis
   const [row] = await store.deleteOperatorKey(tx, hash)
   if (!row) return
   await store.insertRevokedOperatorKey(tx, row, deps.clock.now())
-  await audit(tx, deps, 0, caller, 'operator_key.revoked', targetOf(row.key_id), {
+  await auditChange(tx, deps, 0, caller, 'operator_key.revoked', targetOf(row.key_id), {
     before: { name: row.name },
   })
 }

@@ -1,17 +1,8 @@
 /** The operator's calls about projects and their settings. */
 
 import { ProjectPath, type Static } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import {
-  ProjectAnswer,
-  ProjectBody,
-  type ProjectSettings,
-  ProjectState,
-  problems,
-} from '../contract.ts'
-import type { Project } from '../directory/directory.ts'
-import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
-import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import type { Calls } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
@@ -20,24 +11,43 @@ import {
   patchNote,
   projectOf,
   tagNote,
-} from '../operator-call.ts'
-import { mayOnProject, type Place } from '../permissions/grants.ts'
-import { settingsNote } from '../permissions/settings.ts'
-import { rulesOfChange } from './changed-settings.ts'
+} from '../admin-calls/operator-call.ts'
+import {
+  notificationTypes,
+  ProjectAnswer,
+  ProjectBody,
+  type ProjectSettings,
+  ProjectState,
+  problems,
+} from '../contract.ts'
+import { same } from '../directory/canonical.ts'
+import type { Project } from '../directory/directory.ts'
+import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
+import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
+import {
+  isNotificationAllowed,
+  isNotificationSent,
+} from '../notifications/notification-switches.ts'
+import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
+import {
+  ofOperator,
+  type SettingRule,
+  settingNames,
+  settingRules,
+  settingsNote,
+} from '../permissions/settings.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 /** Adds the calls. */
-export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.post<{ Body: Static<typeof ProjectBody> }>(
+export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.post(
     '/api/operator/projects',
     {
-      schema: {
-        ...about('createProject', 'Make a project of a merchant', settingsNote()),
-        problems: [problems.not_found],
-        body: ProjectBody,
-        response: { 201: ProjectAnswer },
-      },
+      ...about('createProject', 'Make a project of a merchant', settingsNote()),
+      problems: [problems.not_found],
+      body: ProjectBody,
+      response: { 201: ProjectAnswer },
     },
     async (request, reply) => {
       const { merchant_id, name, settings } = request.body
@@ -52,48 +62,42 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       return sendProject(reply.code(201), project)
     },
   )
-  app.get(
+  calls.get(
     '/api/operator/projects',
     {
-      schema: {
-        ...about('listProjects', 'List the projects that the caller may see'),
-        response: { 200: items(ProjectAnswer) },
-      },
+      ...about('listProjects', 'List the projects that the caller may see'),
+      response: { 200: items(ProjectAnswer) },
     },
     async (request) => {
       const principal = deps.admission.principal(request)
       const items = (await listProjects(deps.sql)).filter(({ project_id, merchant_id }) =>
-        mayOnProject(principal, 'projects.read', {
-          projectId: project_id,
-          merchantId: merchant_id,
-        }),
+        may(
+          principal,
+          'projects.read',
+          placeOf({ projectId: project_id, merchantId: merchant_id }),
+        ),
       )
       return { items: items.map(shownRow) }
     },
   )
-  app.get<{ Params: Static<typeof ProjectPath> }>(
+  calls.get(
     '/api/operator/projects/:project_id',
     {
-      schema: {
-        ...about('getProject', 'Read a project', tagNote),
-        params: ProjectPath,
-        response: { 200: ProjectAnswer },
-      },
+      ...about('getProject', 'Read a project', tagNote),
+      params: ProjectPath,
+      response: { 200: ProjectAnswer },
     },
     async (request, reply) => sendProject(reply, projectOf(deps, request.params)),
   )
-  app.patch<{ Params: Static<typeof ProjectPath> }>(
+  calls.patch(
     '/api/operator/projects/:project_id',
     {
-      attachValidation: true,
-      schema: {
-        ...patchSchema(ProjectState, 'project', {
-          settings: { notifications: { refund: false }, default_locale: null },
-        }),
-        ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
-        params: ProjectPath,
-        response: { 200: ProjectAnswer },
-      },
+      ...patchSchema(ProjectState, 'project', {
+        settings: { notifications: { refund: false }, default_locale: null },
+      }),
+      ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
+      params: ProjectPath,
+      response: { 200: ProjectAnswer },
     },
     async (request, reply) => {
       const project = projectOf(deps, request.params)
@@ -111,14 +115,28 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       })
       return sendProject(reply, edited)
     },
+    { attachValidation: true },
   )
 }
 
-const placeOf = ({ projectId, merchantId }: Project): Place => ({
+const placeOf = ({ projectId, merchantId }: PlaceOfProject): Place => ({
   kind: 'project',
   projectId,
   merchantId,
 })
+
+/** The rules of all settings that differ, each once. */
+const rulesOfChange = (
+  before: ProjectSettings,
+  after: ProjectSettings,
+): ReadonlySet<SettingRule> => {
+  const changed = settingNames.filter((name) => !same([before[name]], [after[name]]))
+  const rules = new Set(changed.map((name) => settingRules[name]))
+  const isAllowing = notificationTypes.some(
+    (type) => isNotificationSent(after, type) && !isNotificationAllowed(before, type),
+  )
+  return isAllowing ? rules.add(ofOperator) : rules
+}
 
 /** Throws `not_permitted` where the caller lacks the permission that one of the changed settings needs. */
 const checkSettings = (

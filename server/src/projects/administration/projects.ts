@@ -1,7 +1,8 @@
-/** Projects: how they are made and changed. */
+/** Merchants and projects: how they are made, and how projects are changed. */
 import type { Query } from '../../base/database/database.ts'
 import { newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ProjectSettings, problems } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
@@ -9,7 +10,18 @@ import type { Project } from '../directory/directory.ts'
 import { foundProject, noProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { rememberAllowed } from '../notifications/notification-switches.ts'
-import { audit, type Edit, type Needs } from './edits.ts'
+import type { Edit, Needs } from './changes.ts'
+
+/** Makes a merchant and answers its id. */
+export const createMerchant = (deps: Needs, caller: Caller, name: string): Promise<number> =>
+  deps.sql.begin(async (tx) => {
+    const [row] = await store.insertMerchant(tx, name)
+    if (!row) throw new Error('the merchant was not inserted')
+    await auditChange(tx, deps, 0, caller, 'merchant.created', `merchant ${row.merchant_id}`, {
+      after: { name },
+    })
+    return row.merchant_id
+  })
 
 /** Makes a project of a merchant. Throws `not_found` when there is no such merchant. */
 export const createProject = async (
@@ -31,9 +43,17 @@ export const createProject = async (
     })
     if (!row) throw new Error('the project was not inserted')
     const after = { name: facts.name, settings: auditedSettings(settings) }
-    await audit(tx, deps, row.project_id, caller, 'project.created', `project ${row.project_id}`, {
-      after,
-    })
+    await auditChange(
+      tx,
+      deps,
+      row.project_id,
+      caller,
+      'project.created',
+      `project ${row.project_id}`,
+      {
+        after,
+      },
+    )
     return row.project_id
   })
 }
@@ -102,7 +122,7 @@ export const editProject = async (
     await store.lockProject(tx, projectId)
     const { before, after } = await look(tx)
     await store.updateProject(tx, projectId, after)
-    await audit(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
+    await auditChange(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
       before: { ...before, settings: auditedSettings(before.settings) },
       after: { ...after, settings: auditedSettings(after.settings) },
     })

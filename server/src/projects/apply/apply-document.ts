@@ -7,7 +7,7 @@ import { type ConnectionRules, unknownCredentials } from '../administration/conn
 import { keyRightsMembers, rightsViolations } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from '../contract.ts'
-import { redirectUriViolations } from '../redirect-uri.ts'
+import { redirectUriViolations } from '../directory/redirect-uri.ts'
 import { ConsoleUsersDocument } from './apply-people.ts'
 import type { NameVariable } from './credential-variables.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'
@@ -69,37 +69,15 @@ export type ApplyOptions = ConnectionRules & {
 export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDocument => {
   const missing: Violation[] = []
   const resolved = resolveReferences(input, options.environment, '', missing)
-  const schema = Type.Object(
-    {
-      merchants: Type.Array(
-        Type.Object(
-          {
-            name: Name,
-            projects: Type.Optional(
-              Type.Array(
-                Type.Object(
-                  {
-                    ...projectMembers,
-                    ...Object.fromEntries(
-                      options.sections.map((section) => [
-                        section.name,
-                        Type.Optional(section.schema),
-                      ]),
-                    ),
-                  },
-                  closed,
-                ),
-              ),
-            ),
-          },
-          closed,
-        ),
-      ),
-      console_users: Type.Optional(ConsoleUsersDocument),
-    },
-    closed,
+  const sections = options.sections.map(({ name, schema }) => [name, Type.Optional(schema)])
+  const project = Type.Object({ ...projectMembers, ...Object.fromEntries(sections) }, closed)
+  const merchant = Type.Object({ name: Name, projects: Type.Optional(Type.Array(project)) }, closed)
+  const check = validator().compile(
+    Type.Object(
+      { merchants: Type.Array(merchant), console_users: Type.Optional(ConsoleUsersDocument) },
+      closed,
+    ),
   )
-  const check = validator().compile(schema)
   const violations = check(resolved) ? [] : readViolations(check.errors ?? [])
   if (violations.length === 0)
     violations.push(...furtherViolations(resolved as ApplyDocument, options))
@@ -110,43 +88,17 @@ export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDoc
 
 const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Violation[] =>
   document.merchants.flatMap((merchant, m) => [
-    ...repeated(
-      document.merchants.map(({ name }) => name),
-      m,
-      `merchants[${m}].name`,
-    ),
+    ...repeated(document.merchants, m, `merchants[${m}]`),
     ...(merchant.projects ?? []).flatMap((project, p) => {
       const at = `merchants[${m}].projects[${p}]`
       return [
-        ...repeated(
-          (merchant.projects ?? []).map(({ name }) => name),
-          p,
-          `${at}.name`,
-        ),
+        ...repeated(merchant.projects, p, at),
         ...(project.api_keys ?? []).flatMap((key, k) =>
-          rightsViolations(key).map(({ property, message }) => ({
-            property: `${at}.api_keys[${k}].${property}`,
-            message,
-          })),
+          within(`${at}.api_keys[${k}]`, rightsViolations(key)),
         ),
         ...(project.clients ?? []).flatMap((client, c) => [
-          ...repeated(
-            (project.clients ?? []).map(({ name }) => name),
-            c,
-            `${at}.clients[${c}].name`,
-          ),
-          ...redirectUriViolations(client.redirect_uris ?? [], `${at}.clients[${c}].redirect_uris`),
-          ...(client.type !== 'server' && (client.redirect_uris ?? []).length === 0
-            ? [
-                {
-                  property: `${at}.clients[${c}].redirect_uris`,
-                  message: 'needs at least one address',
-                },
-              ]
-            : []),
-          ...(client.type === 'public' && client.secret !== undefined
-            ? [{ property: `${at}.clients[${c}].secret`, message: 'is not for public clients' }]
-            : []),
+          ...repeated(project.clients, c, `${at}.clients[${c}]`),
+          ...within(`${at}.clients[${c}]`, wrongClient(client)),
         ]),
         ...(['network', 'platform'] as const).flatMap((kind) =>
           Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, body]) => {
@@ -154,18 +106,36 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
             if (!options.isProvider(kind, provider)) {
               return [{ property, message: `is not the name of a ${kind}` }]
             }
-            return [
+            return within(property, [
               ...unknownCredentials(options, { kind, provider }, body.credentials),
               ...options.connectionViolations(kind, provider, body.settings),
-            ].map((violation) => ({ ...violation, property: `${property}.${violation.property}` }))
+            ])
           }),
         ),
       ]
     }),
   ])
 
-const repeated = (names: readonly string[], index: number, property: string): Violation[] =>
-  names.indexOf(names[index] ?? '') < index ? [{ property, message: 'stands twice' }] : []
+const wrongClient = ({ type, redirect_uris = [], secret }: Static<typeof Client>): Violation[] => {
+  const found = redirectUriViolations(redirect_uris, 'redirect_uris')
+  if (type !== 'server' && redirect_uris.length === 0)
+    found.push({ property: 'redirect_uris', message: 'needs at least one address' })
+  if (type === 'public' && secret !== undefined)
+    found.push({ property: 'secret', message: 'is not for public clients' })
+  return found
+}
+
+const repeated = (
+  things: readonly { name: string }[] = [],
+  index: number,
+  at: string,
+): Violation[] =>
+  things.findIndex(({ name }) => name === things[index]?.name) < index
+    ? [{ property: `${at}.name`, message: 'stands twice' }]
+    : []
+
+const within = (at: string, violations: readonly Violation[]): Violation[] =>
+  violations.map(({ property, message }) => ({ property: `${at}.${property}`, message }))
 
 /** Replaces every text `env:NAME` by the variable's value and notes those that are not set. */
 const resolveReferences = (

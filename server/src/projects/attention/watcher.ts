@@ -5,10 +5,24 @@
 import type { Instant } from '../../base/clock.ts'
 import type { Project } from '../directory/directory.ts'
 import type { Permission } from '../permissions/permissions.ts'
-import type { ConcernKind } from './attention-contract.ts'
+
+export const concernKinds = [
+  'endpoint_off',
+  'endpoint_failing',
+  'endpoint_paused',
+  'dead_letters',
+  'secret_rotation_ends',
+  'connection_incomplete',
+  'connection_off',
+  'catalog_error',
+  'import_failed',
+  'processor_conflicts',
+  'key_expires',
+  'key_expired',
+] as const
 
 export type Concern = {
-  kind: ConcernKind
+  kind: (typeof concernKinds)[number]
   /** An error keeps something from working now; a warning may be meant, or becomes an error. */
   severity: 'error' | 'warning'
   /** Its subject, in the words of the audit trail: `endpoint 301`, `connection network/github`. */

@@ -2,11 +2,9 @@
 
 import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath } from '../../base/contract.ts'
-import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath } from '../admin-call.ts'
-import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Admission } from '../admission.ts'
-import { about, type OperatorNeeds, projectOf } from '../operator-call.ts'
+import { aboutCallsOf, adminPath, type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
+import { about, type OperatorNeeds, projectOf } from '../admin-calls/operator-call.ts'
+import type { Admission } from '../admission/admission.ts'
 import type { Parts } from '../parts.ts'
 import { AuditPage, AuditQuery, readAudit } from './audit-reading.ts'
 
@@ -14,55 +12,44 @@ const filters =
   'All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.'
 
 /** Adds the operator's calls. */
-export const auditCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.get<{ Querystring: AuditQuery }>(
+export const auditCalls = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.get(
     '/api/operator/audit',
     {
-      schema: {
-        ...about('listAudit', 'What was done to the installation, newest first'),
-        description: filters,
-        querystring: AuditQuery,
-        response: { 200: AuditPage },
-      },
+      ...about('listAudit', 'What was done to the installation, newest first'),
+      description: filters,
+      querystring: AuditQuery,
+      response: { 200: AuditPage },
     },
     (request) => readAudit(deps, 0, request.query),
   )
-  app.get<{ Params: { project_id: string }; Querystring: AuditQuery }>(
+  calls.get(
     '/api/operator/projects/:project_id/audit',
     {
-      schema: {
-        ...about('listProjectAudit', 'What was done to a project, newest first'),
-        description: filters,
-        params: ProjectPath,
-        querystring: AuditQuery,
-        response: { 200: AuditPage },
-      },
+      ...about('listProjectAudit', 'What was done to a project, newest first'),
+      description: filters,
+      params: ProjectPath,
+      querystring: AuditQuery,
+      response: { 200: AuditPage },
     },
     (request) => readAudit(deps, projectOf(deps, request.params).projectId, request.query),
   )
 }
 
 /** The plugin with the project's own call, behind the guard of the admin calls. */
-export const auditRoutes =
-  (deps: Pick<Parts, 'sql'> & { admission: Admission }): FastifyPluginAsync =>
-  async (app) => {
-    speakAdminDialect(app)
-    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
-    app.get<{ Querystring: AuditQuery }>(
+export const auditRoutes = (
+  deps: Pick<Parts, 'sql'> & { admission: Admission },
+): FastifyPluginAsync =>
+  guardedCalls(deps, 'admitToProject', (calls) => {
+    calls.get(
       `${adminPath}/audit`,
       {
-        schema: {
-          ...aboutCallsOf('Audit')(
-            'readAudit',
-            'Who did what in the project, newest first',
-            filters,
-          ),
-          params: ProjectPath,
-          querystring: AuditQuery,
-          response: { 200: AuditPage },
-        },
+        ...aboutCallsOf('Audit')('readAudit', 'Who did what in the project, newest first', filters),
+        params: ProjectPath,
+        querystring: AuditQuery,
+        response: { 200: AuditPage },
       },
       (request) =>
         readAudit(deps, deps.admission.admitted(request).project.projectId, request.query),
     )
-  }
+  })

@@ -4,7 +4,7 @@ import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { makePartitions, prunePartitions } from '../../base/partitions/partitions.ts'
 import type { Parts } from '../parts.ts'
-import * as store from './audit-days.sql.ts'
+import * as store from './audit.sql.ts'
 
 /** For how many days sign-ins are kept where nothing else is set. */
 const signInDaysUsually = 30

@@ -5,64 +5,44 @@ import {
   type Instant,
   parseTimestamp,
 } from '../../base/clock.ts'
-import { closed, nullable, type Static, Type } from '../../base/contract.ts'
+import { DateTime, nullable, partial, type Static, Type } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { AuditAnswer, problems } from '../contract.ts'
 import { nameKeys } from '../directory/keys.sql.ts'
 import type { Parts } from '../parts.ts'
 import * as store from './audit.sql.ts'
-import { nameConsoleUsers } from './person-names.sql.ts'
 
-export const AuditQuery = Type.Object(
-  {
-    actor_kind: Type.Optional(
-      Type.Enum(['operator', 'api_key', 'console_user', 'user', 'system'], {
-        description: 'Who did it',
-      }),
-    ),
-    actor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'The id of who did it: a user’s, an API key’s; needs actor_kind',
-      }),
-    ),
-    action: Type.Optional(
-      Type.String({
-        pattern: '^[a-z_]+(\\.[a-z_]+)?$',
-        maxLength: 100,
-        description: 'What was done: user.banned; or user for everything that begins with it',
-      }),
-    ),
-    target: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 300,
-        description: 'What it was done to, or how that begins: client 101, deployment beta',
-      }),
-    ),
-    since: Type.Optional(
-      Type.String({ format: 'date-time', description: 'From then on; with the UTC offset' }),
-    ),
-    before: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Until then; with the UTC offset' }),
-    ),
-    limit: Type.Optional(
-      Type.String({
-        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
-        description: '1 to 500, default 100',
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-        description: 'next_cursor of the page before',
-      }),
-    ),
-  },
-  closed,
-)
+export const AuditQuery = partial({
+  actor_kind: Type.Enum(['operator', 'api_key', 'console_user', 'user', 'system'], {
+    description: 'Who did it',
+  }),
+  actor: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The id of who did it: a user’s, an API key’s; needs actor_kind',
+  }),
+  action: Type.String({
+    pattern: '^[a-z_]+(\\.[a-z_]+)?$',
+    maxLength: 100,
+    description: 'What was done: user.banned; or user for everything that begins with it',
+  }),
+  target: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    description: 'What it was done to, or how that begins: client 101, deployment beta',
+  }),
+  since: DateTime('From then on; with the UTC offset'),
+  before: DateTime('Until then; with the UTC offset'),
+  limit: Type.String({
+    pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+    description: '1 to 500, default 100',
+  }),
+  cursor: Type.String({
+    pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    description: 'next_cursor of the page before',
+  }),
+})
 export type AuditQuery = Static<typeof AuditQuery>
 
 /** A page, newest first; `next_cursor` is null at the end, and only there: a page with a filter may be short. */
@@ -96,7 +76,8 @@ export const readAudit = async (
   const items = rows.flatMap((row) =>
     row.at === null ? [] : [shownAudit({ ...row, at: row.at }, names.get(row.actor ?? ''))],
   )
-  return { items, next_cursor: nextCursor(rows, items.length === limit) }
+  const next = behindPage(rows, limit)
+  return { items, next_cursor: next ? `${next.at.getTime()}_${next.entryId}` : null }
 }
 
 /** The names of keys and the addresses of people that stand in entries, by their ids. */
@@ -113,7 +94,7 @@ const namesOf = async (
   ]
   const [keys, people] = [idsOf('api_key', 'operator'), idsOf('console_user')]
   const keyNames = keys.length === 0 ? [] : await nameKeys(sql, keys)
-  const addresses = people.length === 0 ? [] : await nameConsoleUsers(sql, people)
+  const addresses = people.length === 0 ? [] : await store.nameConsoleUsers(sql, people)
   return new Map([
     ...keyNames.map(({ key_id, name }) => [key_id, name] as const),
     ...addresses.map(({ user_id, email }) => [user_id, email] as const),
@@ -138,12 +119,18 @@ const readCursor = (cursor: string): { at: Instant; entryId: string } => {
   return { at: fromMilliseconds(Number(time)), entryId }
 }
 
-/** A full page goes on behind its last entry, a short one behind the last that was looked at. */
-const nextCursor = (rows: readonly store.FoundAuditRow[], isFull: boolean): string | null => {
+/**
+ * Where reading goes on: a full page goes on behind its last entry, a short one behind the last that was looked at.
+ * Undefined where there is no more.
+ */
+export const behindPage = (
+  rows: readonly store.FoundAuditRow[],
+  limit: number,
+): store.AuditSearch['after'] => {
   const last = rows.at(-1)
-  if (!last) return null
-  if (isFull && last.at !== null) return `${last.at.getTime()}_${last.entry_id}`
-  return last.is_cut ? `${last.oldest_at.getTime()}_${last.oldest_id}` : null
+  if (rows.length === limit && last && last.at !== null)
+    return { at: last.at, entryId: last.entry_id }
+  return last?.is_cut ? { at: last.oldest_at, entryId: last.oldest_id } : undefined
 }
 
 /** An entry as it is answered, with the name of the key that did it. */

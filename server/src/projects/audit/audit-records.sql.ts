@@ -32,34 +32,16 @@ export const listEntriesOfUser = (sql: Query, project: number, user: string) => 
 `
 
 /** The tables of changes: that of now, and what is left of the one before. */
-const tablesOfChanges = ['audit_changes', 'audit_entries_before'] as const
-type TableOfChanges = (typeof tablesOfChanges)[number]
+export const tablesOfChanges = ['audit_changes', 'audit_entries_before'] as const
+
+type Anonymizing = { project: number; user: string; anonymousId: string }
+type AnonymizingChanges = Anonymizing & { table: (typeof tablesOfChanges)[number] }
 
 /** Leaves of what was done to a player that it was done, when, and by whom. */
-export const anonymizeEntriesAbout = async (
+export const anonymizeAbout = (
   sql: Query,
-  project: number,
-  user: string,
-  anonymousId: string,
-): Promise<void> => {
-  for (const table of tablesOfChanges)
-    await anonymizeAbout(sql, { table, project, user, anonymousId })
-}
-
-/** Leaves of what a player did that somebody did it, and when. */
-export const anonymizeEntriesBy = async (
-  sql: Query,
-  project: number,
-  user: string,
-  anonymousId: string,
-): Promise<void> => {
-  for (const table of tablesOfChanges) await anonymizeBy(sql, { table, project, user, anonymousId })
-  await anonymizeSignIns(sql, project, user, anonymousId)
-}
-
-type Anonymizing = { table: TableOfChanges; project: number; user: string; anonymousId: string }
-
-const anonymizeAbout = (sql: Query, { table, project, user, anonymousId }: Anonymizing) => sql`
+  { table, project, user, anonymousId }: AnonymizingChanges,
+) => sql`
   update ${sql(table)}
   set target = replace(target, ${user}, ${anonymousId}),
       before = null,
@@ -68,7 +50,11 @@ const anonymizeAbout = (sql: Query, { table, project, user, anonymousId }: Anony
     and ${isAboutUser(sql, user)}
 `
 
-const anonymizeBy = (sql: Query, { table, project, user, anonymousId }: Anonymizing) => sql`
+/** Leaves of what a player did that somebody did it, and when. */
+export const anonymizeBy = (
+  sql: Query,
+  { table, project, user, anonymousId }: AnonymizingChanges,
+) => sql`
   update ${sql(table)}
   set actor = ${anonymousId},
       target = case when target ~ '^(client|session) ' then target end,
@@ -80,7 +66,8 @@ const anonymizeBy = (sql: Query, { table, project, user, anonymousId }: Anonymiz
     and ${isByUser(sql, user)}
 `
 
-const anonymizeSignIns = (sql: Query, project: number, user: string, anonymousId: string) => sql`
+/** The same of a player's sign-ins. */
+export const anonymizeSignIns = (sql: Query, { project, user, anonymousId }: Anonymizing) => sql`
   update audit_sign_ins
   set actor = ${anonymousId},
       after = null,

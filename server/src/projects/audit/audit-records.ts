@@ -1,6 +1,6 @@
 /** A person's records in the audit trail and in the answers kept for repeated calls. */
 
-import { listAnswersWith, replaceAnswer } from '../idempotency.sql.ts'
+import { listAnswersWith, replaceAnswer } from '../admin-calls/idempotency.sql.ts'
 import type { Parts } from '../parts.ts'
 import {
   type Person,
@@ -17,8 +17,10 @@ export const auditRecords = ({ sql }: Pick<Parts, 'sql'>): PersonalRecords => ({
   exportUser: async (projectId, { userId }) =>
     (await store.listEntriesOfUser(sql, projectId, userId)).map((row) => shownAudit(row)),
   async eraseUser(projectId, person, anonymousId) {
-    await store.anonymizeEntriesAbout(sql, projectId, person.userId, anonymousId)
-    await store.anonymizeEntriesBy(sql, projectId, person.userId, anonymousId)
+    const facts = { project: projectId, user: person.userId, anonymousId }
+    for (const table of store.tablesOfChanges) await store.anonymizeAbout(sql, { ...facts, table })
+    for (const table of store.tablesOfChanges) await store.anonymizeBy(sql, { ...facts, table })
+    await store.anonymizeSignIns(sql, facts)
     await cleanAnswers(sql, projectId, person, anonymousId)
   },
 })

@@ -4,6 +4,7 @@
  */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type AuditRow = {
   project_id: number
@@ -55,14 +56,14 @@ export const textsOf = (row: AuditRow) => ({
 
 export type AuditSearch = {
   projectId: number
-  actorKind: string | undefined
-  actor: string | undefined
+  actorKind?: string | undefined
+  actor?: string | undefined
   /** A whole action, or its subject alone. */
   action: string | undefined
   /** A target, or how it begins. */
   target: string | undefined
   since: Instant | undefined
-  before: Instant | undefined
+  before?: Instant | undefined
   /** The entry after which to go on. */
   after: { at: Instant; entryId: string } | undefined
   limit: number
@@ -143,3 +144,44 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
     ) as found on true
   `
 }
+
+/** The addresses of people, also of those who were removed; an address never becomes another person's. */
+export const nameConsoleUsers = (sql: Query, userIds: readonly string[]) => sql<
+  { user_id: string; email: string }[]
+>`
+  select user_id, email
+  from console_users
+  where user_id = any(${[...userIds]}::uuid[])
+`
+
+// The table that held the whole trail before it was divided: nothing is written there any more.
+
+/** Deletes a project's entries older than an instant, at most `limit` of them; answers how many. */
+export const pruneFormerEntries = deleteOldest({
+  table: 'audit_entries_before',
+  key: ['at', 'entry_id'],
+  column: 'at',
+})
+
+/** Deletes a project's sign-ins older than an instant, the oldest first, at most `limit`; answers how many. */
+export const pruneFormerSignIns = async (
+  sql: Query,
+  project: number,
+  before: Instant | string,
+  limit: number,
+): Promise<number> =>
+  (
+    await sql`
+      delete from audit_entries_before
+      where project_id = ${project}
+        and (at, entry_id) in (
+          select at, entry_id
+          from audit_entries_before
+          where project_id = ${project}
+            and at < ${before}
+            and action = 'user.signed_in'
+          order by at
+          limit ${limit}
+        )
+    `
+  ).count

@@ -1,5 +1,5 @@
 /** The audit trail: one entry beside every change, in the change's own transaction. */
-import type { Instant } from '../../base/clock.ts'
+import type { Clock, Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { Caller } from '../caller.ts'
 import * as store from './audit.sql.ts'
@@ -21,6 +21,21 @@ export type AuditFacts = {
 export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> => {
   await store.insertAuditEntry(tx, rowOf(facts))
 }
+
+/** The members of a thing before and after a change. */
+export type Change = { before?: unknown; after?: unknown }
+
+/** Writes the entry of a change that is made now; the project is 0 for the installation itself. */
+export const auditChange = (
+  tx: Query,
+  { clock }: { clock: Clock },
+  projectId: number,
+  caller: Caller,
+  action: string,
+  target: string,
+  change: Change = {},
+): Promise<void> =>
+  recordAudit(tx, { projectId, at: clock.now(), caller, action, target, ...change })
 
 /**
  * An entry as texts: for changes that write themselves and their entries in one statement. `before` and `after` must

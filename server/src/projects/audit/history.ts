@@ -2,6 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import * as store from './audit.sql.ts'
+import { behindPage } from './audit-reading.ts'
 
 /** A change of the thing: its members before and after, as far as they differ; null where it was not there. */
 export type PastChange = { action: string; before: unknown; after: unknown }
@@ -15,25 +16,18 @@ export async function* changesSince(
 ): AsyncGenerator<PastChange> {
   const search = {
     projectId,
-    actorKind: undefined,
-    actor: undefined,
     // Sign-ins are passed over without being read.
     action: target.split(' ', 1)[0],
     target,
     since,
-    before: undefined,
     limit: pageSize,
   }
-  let after: { at: Instant; entryId: string } | undefined
+  let after: store.AuditSearch['after']
   do {
     const rows: store.FoundAuditRow[] = await store.listAuditEntries(sql, { ...search, after })
     for (const row of rows) {
       if (row.at !== null && row.at > since && row.target === target) yield row
     }
-    const last = rows.at(-1)
-    const isFull = rows.length === pageSize && last !== undefined && last.at !== null
-    after = undefined
-    if (isFull && last.at !== null) after = { at: last.at, entryId: last.entry_id }
-    else if (last?.is_cut) after = { at: last.oldest_at, entryId: last.oldest_id }
+    after = behindPage(rows, pageSize)
   } while (after !== undefined)
 }

@@ -2,18 +2,10 @@
 import type { Query } from '../../base/database/database.ts'
 import { type ChangeRow, listChanges } from './changes.sql.ts'
 
-/**
- * The changes; `everything` where the log no longer tells: then all must be read again. `everything` where the log no
- * longer tells: then all must be read again.
- */
+/** The changes; `everything` where the log no longer tells: then all must be read again. */
 export type News =
   | { everything: true }
   | { everything: false; projects: readonly number[]; keyOwners: readonly number[] }
-
-export type ChangeLog = {
-  /** Everything that was committed before this was called, and is not told yet. Throws what the database does. */
-  news(): Promise<News>
-}
 
 /** How many changes the log keeps. */
 export const keptChanges = 100_000
@@ -27,7 +19,7 @@ const changesAtOnce = 1000
 export const openChangeLog = async (
   sql: Query,
   { atOnce = changesAtOnce }: { atOnce?: number } = {},
-): Promise<ChangeLog> => {
+) => {
   let position = (await listChanges(sql, Number.MAX_SAFE_INTEGER, 1))[0]?.latest ?? 0
 
   const part = async (): Promise<ChangeRow[] | undefined> => {
@@ -41,7 +33,8 @@ export const openChangeLog = async (
   }
 
   return {
-    async news() {
+    /** Everything that was committed before this was called, and is not told yet. Throws what the database does. */
+    async news(): Promise<News> {
       const projects = new Set<number>()
       const keyOwners = new Set<number>()
       for (;;) {

@@ -17,7 +17,7 @@ export type ChangeRow = {
  * Gives a change its number and tells every process when the transaction commits. It must be the transaction's last
  * statement: the clock's row stays locked until the transaction ends, and every other change waits for it. Changes that
  * tell others wait for each other at the commit anyway, because PostgreSQL commits one transaction with a NOTIFY at a
- * time. The space in what is told says that the change is in the log; versions before read it as the number alone.
+ * time.
  */
 export const recordChange = (tx: Tx, subject: ChangeSubject) => {
   const project = 'project' in subject ? subject.project : null
@@ -33,7 +33,7 @@ export const recordChange = (tx: Tx, subject: ChangeSubject) => {
       select number, ${project}::bigint, ${owner}::bigint
       from turn
     )
-    select pg_notify('portreeve_configuration', ' ' || coalesce(${project}::bigint, 0))
+    select pg_notify('portreeve_configuration', coalesce(${project}::bigint, 0)::text)
     from turn
   `
 }
@@ -74,17 +74,13 @@ export const listChanges = (sql: Query, after: number, limit: number) => sql<Cha
 `
 
 /**
- * Forgets all changes but the latest ones; answers how many. A process that has not read them by then reads everything
- * anew.
+ * Forgets all changes but the latest ones. A process that has not read them by then reads everything anew.
  */
-export const pruneChanges = async (sql: Query, kept: number) =>
-  (
-    await sql`
-      delete from configuration_changes
-      where number <= (
-        select number - ${kept}::bigint
-        from configuration_clock
-        where is_only
-      )
-    `
-  ).count
+export const pruneChanges = (sql: Query, kept: number) => sql`
+  delete from configuration_changes
+  where number <= (
+    select number - ${kept}::bigint
+    from configuration_clock
+    where is_only
+  )
+`

@@ -5,37 +5,30 @@ import { queued } from '../../base/queues.ts'
 import { type ChangeSubject, recordChange, takeTurn } from './changes.sql.ts'
 import { touchProject } from './projects.sql.ts'
 
-export type Changing = {
-  ofProject<T>(projectId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Work that makes a project and answers its id. */
-  ofNewProject(work: (tx: Tx) => Promise<number>): Promise<number>
-  /** Work on the keys of a project or merchant, or on the operators' for owner 0. */
-  ofKeys<T>(owner: number, work: (tx: Tx) => Promise<T>): Promise<T>
-}
+type Work<T> = (tx: Tx) => Promise<T>
 
 /** Runs changes in the given database. */
-export const changing = (sql: Sql): Changing => {
+export const changing = (sql: Sql) => {
   const turnOf = queued<number>()
-  const record = async <T>(
-    work: (tx: Tx) => Promise<T>,
-    subjectOf: (value: T) => ChangeSubject,
-  ): Promise<T> => {
+  const record = async <T>(work: Work<T>, subjectOf: (value: T) => ChangeSubject): Promise<T> => {
     const isApart = await isSpread(sql)
-    const result = await sql.begin(async (tx) => {
+    return await sql.begin(async (tx) => {
       if (isApart) await takeTurn(tx)
       const value = await work(tx)
       const subject = subjectOf(value)
       // The project's row first, then the clock's: always in this order, so that nobody waits in a circle.
       if ('project' in subject) await touchProject(tx, subject.project)
       await recordChange(tx, subject)
-      return { value }
+      return value
     })
-    return result.value
   }
   return {
-    ofProject: (projectId, work) =>
+    ofProject: <T>(projectId: number, work: Work<T>) =>
       turnOf(projectId, () => record(work, () => ({ project: projectId }))),
-    ofNewProject: (work) => record(work, (id) => ({ project: id })),
-    ofKeys: (owner, work) => turnOf(-owner, () => record(work, () => ({ keyOwner: owner }))),
+    /** Work that makes a project and answers its id. */
+    ofNewProject: (work: Work<number>) => record(work, (id) => ({ project: id })),
+    /** Work on the keys of a project or merchant, or on the operators' for owner 0. */
+    ofKeys: <T>(owner: number, work: Work<T>) =>
+      turnOf(-owner, () => record(work, () => ({ keyOwner: owner }))),
   }
 }

@@ -356,37 +356,6 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
   await Promise.all(calls)
 })
 
-test('the version before is understood, and understands what this one says', async () => {
-  const other = await neighbour()
-  const payloads: string[] = []
-  const ear = await world.sql.listen('portreeve_configuration', (payload) => payloads.push(payload))
-  opened.push(() => ear.unlisten())
-  const named = (name: string) => other.directory.project(id())?.name === name
-  const hasKey = async (name: string) =>
-    (await other.directory.findApiKeys(id())).some((key) => key.name === name)
-  // As the version before says it: a key of a project is a change of the project, the others are `0`.
-  await world.sql.begin(async (tx) => {
-    await tx`update projects set name = 'Of old', version = version + 1 where project_id = ${id()}`
-    await tx`
-      insert into api_keys (key_id, project_id, name, hash)
-      values (gen_random_uuid(), ${id()}, 'of old', ${randomBytes(32)})
-    `
-    await tx`select pg_notify('portreeve_configuration', ${String(id())})`
-  })
-  await until(async () => named('Of old') && (await hasKey('of old')))
-  await world.sql.begin(async (tx) => {
-    await tx`insert into operator_keys (hash) values (${randomBytes(32)})`
-    await tx`select pg_notify('portreeve_configuration', '0')`
-  })
-  await until(async () => other.directory.operatorKeys().length === 2)
-  payloads.length = 0
-  await rename('Of today')
-  await administration.createApiKey(world.deps, systemCaller, { projectId: id() }, 'of today')
-  await until(async () => named('Of today') && (await hasKey('of today')))
-  // The version before reads `0` as the keys alone and everything else by Number(), as the id of a project.
-  assert.deepEqual(payloads.map(Number), [id(), 0])
-})
-
 test('what a follower could not read is read again by the poll', async () => {
   const other = await neighbour({ pollMs: 20 })
   let fails = false

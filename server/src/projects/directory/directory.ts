@@ -4,7 +4,7 @@
  * commits, and a poll finds it in the log of changes at the latest.
  */
 import type { Sql, Tx } from '../../base/database/database.ts'
-import { allowsOrigin, anyPortOf } from '../allowed-origin.ts'
+import { allowsOrigin, anyPortOf } from './allowed-origin.ts'
 import { type CatchUpWish, catchUp } from './catch-up.ts'
 import { openChangeLog } from './change-log.ts'
 import { changing } from './changing.ts'
@@ -99,7 +99,7 @@ export const openDirectory = async (options: DirectoryOptions): Promise<Director
   const upToDate = catchUp({
     news: (await openChangeLog(sql)).news,
     async versions(ids) {
-      const rows = await store.listVersions(sql, ids)
+      const rows = await store.listMerchantsAndVersions(sql, ids)
       return new Map(rows.map(({ project_id, version }) => [project_id, version]))
     },
     isLoaded: (id) => projects.has(id),
@@ -173,7 +173,7 @@ const hear = async (
   const timer = setInterval(poll, pollMs).unref()
   const listening = await sql.listen(
     'portreeve_configuration',
-    (payload) => tolerate(heard(readNotice(payload))),
+    () => tolerate(heard({ news: true })),
     poll,
   )
   return {
@@ -184,21 +184,6 @@ const hear = async (
     },
   }
 }
-
-type Finding = Pick<
-  Directory,
-  | 'project'
-  | 'projectByLoginId'
-  | 'client'
-  | 'findProject'
-  | 'findProjectByLoginId'
-  | 'findClient'
-  | 'findProjectNamed'
-  | 'findOnlyProject'
-  | 'projectIds'
-  | 'allowsOrigin'
-  | 'everyProject'
->
 
 /** Finds projects in memory by all of their names, or loads them. */
 const finding = ({
@@ -211,7 +196,7 @@ const finding = ({
   projects: LoadedProjects
   names: ProjectNames
   load(ids: readonly number[]): Promise<void>
-}): Finding => {
+}) => {
   const loaded = (id: number): Found<Project> =>
     projects.get(id) ?? load([id]).then(() => projects.get(id))
   const find = (name: ProjectName): Found<Project> => {
@@ -255,19 +240,5 @@ const finding = ({
         }
       }
     },
-  }
-}
-
-/**
- * The changes that a notice tells. This version begins with a space and says that it is in the log. Versions before say
- * `+17` or `17` for project 17, `+0` or `0` for keys, and `17` where it may be either. The log does not have their
- * changes. They read ours as numbers, like their own.
- */
-const readNotice = (payload: string): CatchUpWish => {
-  if (payload.startsWith(' ')) return { news: true }
-  const projectId = Number(payload)
-  return {
-    projects: projectId > 0 ? [projectId] : [],
-    ...(projectId === 0 || !payload.startsWith('+') ? { keys: 'all' } : {}),
-  }
+  } satisfies Partial<Directory>
 }

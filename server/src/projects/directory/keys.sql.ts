@@ -67,13 +67,10 @@ export const listApiKeys = (sql: Query, owners: readonly number[]) => sql<ApiKey
     key_id, merchant_id, project_id, name, hash, role, permissions, created_at, expires_at, last_used_at
   from api_keys
   where revoked_at is null
-    and project_id = any(${owners as number[]}::bigint[])
-  union all
-  select
-    key_id, merchant_id, project_id, name, hash, role, permissions, created_at, expires_at, last_used_at
-  from api_keys
-  where revoked_at is null
-    and merchant_id = any(${owners as number[]}::bigint[])
+    and (
+      project_id = any(${owners as number[]}::bigint[])
+      or merchant_id = any(${owners as number[]}::bigint[])
+    )
   order by created_at
 `
 
@@ -115,16 +112,13 @@ export const insertApiKey = (
   )
 `
 
-/** Revokes a key: true where it was valid. */
-export const revokeApiKey = async (sql: Query, id: string, now: Instant) =>
-  (
-    await sql`
-      update api_keys
-      set revoked_at = ${now}
-      where key_id = ${id}
-        and revoked_at is null
-    `
-  ).count === 1
+/** Revokes a key that is valid. */
+export const revokeApiKey = (sql: Query, id: string, now: Instant) => sql`
+  update api_keys
+  set revoked_at = ${now}
+  where key_id = ${id}
+    and revoked_at is null
+`
 
 /** Changes what a key may do, and until when. */
 export const updateApiKey = (

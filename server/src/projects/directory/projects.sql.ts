@@ -78,20 +78,11 @@ export const findProjectsNamed = (sql: Query, name: string, merchantId?: number)
   limit 1
 `
 
-/** The versions of these projects. */
-export const listVersions = (sql: Query, ids: readonly number[]) => sql<
-  { project_id: number; version: number }[]
+/** The merchants and versions of these projects. */
+export const listMerchantsAndVersions = (sql: Query, ids: readonly number[]) => sql<
+  Pick<ProjectRow, 'project_id' | 'merchant_id' | 'version'>[]
 >`
-  select project_id, version
-  from projects
-  where project_id = any(${ids as number[]}::bigint[])
-`
-
-/** The merchants of these projects. */
-export const listMerchantsOf = (sql: Query, ids: readonly number[]) => sql<
-  { project_id: number; merchant_id: number }[]
->`
-  select project_id, merchant_id
+  select project_id, merchant_id, version
   from projects
   where project_id = any(${ids as number[]}::bigint[])
 `
@@ -183,12 +174,12 @@ export const touchProject = (tx: Tx, id: number) => tx`
   where project_id = ${id}
 `
 
-/** Clients of these projects, or all. */
-export const listClients = (sql: Query, ids?: readonly number[]) => sql<ClientRow[]>`
+/** Clients of these projects. */
+export const listClients = (sql: Query, ids: readonly number[]) => sql<ClientRow[]>`
   select client_id, project_id, type, name, secret_hash, redirect_uris, settings
   from clients
   where deleted_at is null
-    and ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+    and project_id = any(${ids as number[]}::bigint[])
   order by client_id
 `
 
@@ -202,19 +193,17 @@ export const insertClient = (sql: Query, row: Omit<ClientRow, 'client_id'>) => s
   returning client_id, project_id, type, name, secret_hash, redirect_uris, settings
 `
 
-/** Changes what is given of a client. */
+/** Changes a client; without a hash its secret stays. */
 export const updateClient = (
   sql: Query,
   { project_id, client_id }: Pick<ClientRow, 'client_id' | 'project_id'>,
-  given: Partial<Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>>,
+  row: Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>,
 ) => sql`
   update clients
-  set name = coalesce(${given.name ?? null}, name),
-      redirect_uris = coalesce(${given.redirect_uris ?? null}::text[], redirect_uris),
-      settings = coalesce(
-        ${given.settings ? json(given.settings) : null}::text::jsonb, settings
-      ),
-      secret_hash = coalesce(${given.secret_hash ?? null}, secret_hash)
+  set name = ${row.name},
+      redirect_uris = ${row.redirect_uris}::text[],
+      settings = ${json(row.settings)}::text::jsonb,
+      secret_hash = coalesce(${row.secret_hash}, secret_hash)
   where project_id = ${project_id}
     and client_id = ${client_id}
     and deleted_at is null
@@ -229,11 +218,11 @@ export const deleteClient = (sql: Query, project: number, id: number, now: Insta
     and deleted_at is null
 `
 
-/** Connections of these projects, or all. */
-export const listConnections = (sql: Query, ids?: readonly number[]) => sql<ConnectionRow[]>`
+/** Connections of these projects. */
+export const listConnections = (sql: Query, ids: readonly number[]) => sql<ConnectionRow[]>`
   select project_id, kind, provider, credentials, settings, is_enabled
   from connections
-  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+  where project_id = any(${ids as number[]}::bigint[])
   order by project_id, kind, provider
 `
 
@@ -275,18 +264,15 @@ export const disableConnection = (
     and credentials = ${row.before}
 `
 
-/** Takes a connection away: true where there was one. */
-export const deleteConnection = async (
+/** Takes a connection away. */
+export const deleteConnection = (
   sql: Query,
   project: number,
   kind: string,
   provider: string,
-) =>
-  (
-    await sql`
-      delete from connections
-      where project_id = ${project}
-        and kind = ${kind}
-        and provider = ${provider}
-    `
-  ).count === 1
+) => sql`
+  delete from connections
+  where project_id = ${project}
+    and kind = ${kind}
+    and provider = ${provider}
+`

@@ -1,7 +1,7 @@
 /** Which notifications a project sends: the operator allows them, the project switches what is allowed. */
 import type { Query } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import {
   type NotificationType,
@@ -94,15 +94,9 @@ export const switchNotifications = async (
     })
     await store.updateProject(tx, projectId, { settings: after })
     const opposite = Object.entries(changes).map(([type, isOn]) => [type, !isOn])
-    await recordAudit(tx, {
-      projectId,
-      at: deps.clock.now(),
-      caller,
-      action: 'notifications.switched',
-      target: `project ${projectId}`,
-      before: Object.fromEntries(opposite),
-      after: changes,
-    })
+    const change = { before: Object.fromEntries(opposite), after: changes }
+    const target = `project ${projectId}`
+    await auditChange(tx, deps, projectId, caller, 'notifications.switched', target, change)
     return after
   })
 }

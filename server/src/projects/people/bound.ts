@@ -6,9 +6,8 @@ import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { mayOnInstallation, type Principal, type Scope } from '../permissions/grants.ts'
 import { isPermission, permissionNames } from '../permissions/permissions.ts'
-import { lackingToGive } from './grants-of-people.ts'
+import { lackingToGive, readPlaces } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
-import { readPlaces } from './places.ts'
 import { seenWith } from './seen-person.ts'
 
 /** As it is kept. */

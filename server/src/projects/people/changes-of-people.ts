@@ -1,19 +1,18 @@
 /** The steps that all changes of people share: who may make one, how it is stored, and what ends with it. */
 import type { Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
-import { Problem, type ProblemFacts } from '../../base/problem.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { Problem } from '../../base/problem.ts'
+import { auditChange, type Change } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import type { Directory } from '../directory/directory.ts'
 import { listMerchants } from '../directory/projects.sql.ts'
 import type { Parts } from '../parts.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
-import { isWider, lackingToGive, wrongGrants } from './grants-of-people.ts'
+import { isWider, lackingToGive, type Places, readPlaces, wrongGrants } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import { consoleProblems, type StoredGrant } from './people-contract.ts'
-import { readPlaces } from './places.ts'
 import { deleteConsoleLink } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
 import { introduced, introduction, introductionsOf, seenBy } from './seen-person.ts'
@@ -24,12 +23,12 @@ export type PeopleNeeds = Pick<Parts, 'sql' | 'clock' | 'settings'> & { director
 export type PersonFacts = { name: string; grants: readonly StoredGrant[] }
 
 /**
- * Ends all sessions and the link of a person whose row this transaction has changed. It comes with every further
- * permission: whoever holds an old session or link, as their inviter may, must not grow with them.
+ * Ends all sessions and the link of a person whose row this transaction has changed, or those with a bound. It comes
+ * with every further permission: whoever holds an old session or link, as their inviter may, must not grow with them.
  */
-export const endAccess = async (tx: Tx, userId: string): Promise<void> => {
-  await deleteConsoleLink(tx, userId)
-  await endSessionsOf(tx, userId)
+export const endAccess = async (tx: Tx, userId: string, isOfBound = false): Promise<void> => {
+  await deleteConsoleLink(tx, userId, isOfBound)
+  await endSessionsOf(tx, userId, isOfBound)
 }
 
 export const operatorGrant = { scope: 'installation', role: 'operator' } as const
@@ -43,8 +42,20 @@ export const isOperator = ({ state, grants }: ConsoleUserRow): boolean =>
 export const noPerson = (): Problem =>
   new Problem(problems.not_found, { detail: 'There is no such console user' })
 
-const refusedGrant = (facts: ProblemFacts): Problem =>
-  new Problem(consoleProblems.grant_refused, facts)
+/** Throws `grant_refused` where a principal lacks what these grants give; `detail` says what they are. */
+const checkMayGive = (
+  principal: Principal,
+  grants: readonly StoredGrant[],
+  places: Places,
+  detail: string,
+): void => {
+  const missing = lackingToGive(principal, grants, places)
+  if (missing.length === 0) return
+  throw new Problem(consoleProblems.grant_refused, {
+    detail: `${detail}: ${missing.join(', ')}`,
+    details: { missing },
+  })
+}
 
 export const checkGrants = async (
   { sql }: PeopleNeeds,
@@ -55,12 +66,7 @@ export const checkGrants = async (
   const places = await readPlaces(sql, grants)
   const violations = wrongGrants(grants, places, (id) => merchants.has(id))
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
-  const missing = lackingToGive(principal, grants, places)
-  if (missing.length === 0) return
-  throw refusedGrant({
-    detail: `You lack what these grants would give: ${missing.join(', ')}`,
-    details: { missing },
-  })
+  checkMayGive(principal, grants, places, 'You lack what these grants would give')
 }
 
 /**
@@ -72,16 +78,12 @@ export const ownPerson = async (
   principal: Principal,
   userId: string,
 ): Promise<{ row: ConsoleUserRow; seen: ConsoleUserRow }> => {
-  const [row] = await store.lockConsoleUser(tx, userId)
+  const [row] = await store.lockConsoleUser(tx, { userId })
   const places = await readPlaces(tx, row?.grants ?? [])
   const seen = row && row.state !== 'removed' ? seenBy(principal, row, places) : undefined
   if (!row || !seen) throw noPerson()
-  const missing = lackingToGive(principal, seen.grants, places)
-  if (missing.length === 0) return { row, seen }
-  throw refusedGrant({
-    detail: `This person has more than you: ${missing.join(', ')}`,
-    details: { missing },
-  })
+  checkMayGive(principal, seen.grants, places, 'This person has more than you')
+  return { row, seen }
 }
 
 /** Stores what became of a person whose row is held, and ends what must not grow with them. */
@@ -110,7 +112,7 @@ export const addPerson = async (
   { email, name, grants }: PersonFacts & { email: string },
 ): Promise<ConsoleUserRow> => {
   await store.takeTurnAtPeople(tx)
-  const [known] = await store.lockConsoleUserByEmail(tx, email)
+  const [known] = await store.lockConsoleUser(tx, { email })
   const isThere = known !== undefined && known.state !== 'removed'
   const places = await readPlaces(tx, [...(known?.grants ?? []), ...grants])
   if (isThere && seenBy(principal, known, places)) throw new Problem(consoleProblems.email_taken)
@@ -152,17 +154,9 @@ export const checkLast = async (tx: Tx, { clock, directory }: PeopleNeeds): Prom
 
 export const auditPerson = (
   tx: Tx,
-  { clock }: PeopleNeeds,
+  needs: Pick<PeopleNeeds, 'clock'>,
   caller: Caller,
   action: string,
   { user_id }: Pick<ConsoleUserRow, 'user_id'>,
-  change: { before?: unknown; after?: unknown } = {},
-): Promise<void> =>
-  recordAudit(tx, {
-    projectId: 0,
-    at: clock.now(),
-    caller,
-    action,
-    target: `console user ${user_id}`,
-    ...change,
-  })
+  change: Change = {},
+): Promise<void> => auditChange(tx, needs, 0, caller, action, `console user ${user_id}`, change)

@@ -1,11 +1,11 @@
 /** The calls of whoever is signed in to the console, and those that sign them in, below `/api/console`. */
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
-import { type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { Type } from '../../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { aboutCallsOf } from '../admin-call.ts'
-import { speakAdminDialect } from '../admin-dialect.ts'
+import { aboutCallsOf, type Calls, callsOf } from '../admin-calls/admin-call.ts'
+import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
 import { problems } from '../contract.ts'
 import { permissionsByScope } from './grants-of-people.ts'
 import { mailboxOf } from './people-calls.ts'
@@ -30,7 +30,7 @@ import {
   sessionSeconds,
   windowAt,
 } from './sessions.ts'
-import { consoleSignIn, type SignInNeeds } from './sign-in.ts'
+import { type ConsoleSignIn, consoleSignIn, type SignInNeeds } from './sign-in.ts'
 
 const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
 const aboutSignIn = aboutCallsOf('Console', [])
@@ -45,53 +45,49 @@ export const consoleRoutes =
       done()
     })
     const sessions = consoleSessions(deps)
-    signInCalls(app, deps)
-    meCall(app, sessions)
-    sessionCalls(app, deps, sessions)
+    const signIn = consoleSignIn(deps)
+    app.addHook('onClose', () => signIn.settled())
+    const calls = callsOf(app)
+    signInCalls(calls, signIn)
+    sessionCalls(calls, deps, sessions)
   }
 
-const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
-  const signIn = consoleSignIn(deps)
-  app.addHook('onClose', () => signIn.settled())
+const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   const answer = ({ session }: Opened) => shownMe(session)
 
-  app.post<{ Body: Static<typeof LinkSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/link',
     {
-      schema: {
-        ...aboutSignIn(
-          'signInToConsoleByLink',
-          'Sign in to the console by the token of a link',
-          'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.sign_in_refused,
-        ],
-        body: LinkSignInBody,
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...aboutSignIn(
+        'signInToConsoleByLink',
+        'Sign in to the console by the token of a link',
+        'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.sign_in_refused,
+      ],
+      body: LinkSignInBody,
+      response: { 200: ConsoleMeAnswer },
     },
     async (request, reply) => answer(await signIn.byLink(request, reply, request.body.token)),
   )
-  app.post<{ Body: Static<typeof EmailSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/email',
     {
-      schema: {
-        ...aboutSignIn(
-          'askForConsoleCode',
-          'Ask for a code by mail to sign in to the console',
-          'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.no_mail_server,
-        ],
-        body: EmailSignInBody,
-        response: { 202: EmailSignInAnswer },
-      },
+      ...aboutSignIn(
+        'askForConsoleCode',
+        'Ask for a code by mail to sign in to the console',
+        'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.no_mail_server,
+      ],
+      body: EmailSignInBody,
+      response: { 202: EmailSignInAnswer },
     },
     async (request, reply) => {
       const email = mailboxOf(request.body.email)
@@ -99,23 +95,21 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
       return reply.code(202).send({ attempt_id: attemptId, expires_in: expiresIn })
     },
   )
-  app.post<{ Body: Static<typeof CodeSignInBody> }>(
+  calls.post(
     '/api/console/sign_in/email/code',
     {
-      schema: {
-        ...aboutSignIn(
-          'signInToConsoleByCode',
-          'Sign in to the console by a code from a mail',
-          'The answer sets the cookie of the session, and is that of /api/console/me.',
-        ),
-        problems: [
-          consoleProblems.foreign_page,
-          consoleProblems.no_secure_address,
-          consoleProblems.sign_in_refused,
-        ],
-        body: CodeSignInBody,
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...aboutSignIn(
+        'signInToConsoleByCode',
+        'Sign in to the console by a code from a mail',
+        'The answer sets the cookie of the session, and is that of /api/console/me.',
+      ),
+      problems: [
+        consoleProblems.foreign_page,
+        consoleProblems.no_secure_address,
+        consoleProblems.sign_in_refused,
+      ],
+      body: CodeSignInBody,
+      response: { 200: ConsoleMeAnswer },
     },
     async (request, reply) => {
       const { attempt_id: attemptId, code } = request.body
@@ -124,72 +118,60 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
   )
 }
 
-const meCall = (app: FastifyInstance, sessions: ConsoleSessions): void => {
-  app.get(
+const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+  const { sql, clock } = deps
+  calls.get(
     '/api/console/me',
     {
-      schema: {
-        ...about(
-          'readConsoleMe',
-          'Who is signed in to the console, and what they may do',
-          'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
-        ),
-        response: { 200: ConsoleMeAnswer },
-      },
+      ...about(
+        'readConsoleMe',
+        'Who is signed in to the console, and what they may do',
+        'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
+      ),
+      response: { 200: ConsoleMeAnswer },
     },
     async (request) => {
       const session = await signedIn(sessions, request, { isTokenOptional: true })
       return shownMe(session)
     },
   )
-}
-
-const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: ConsoleSessions): void => {
-  const { sql, clock } = deps
-
-  app.get(
+  calls.get(
     '/api/console/sessions',
     {
-      schema: {
-        ...about(
-          'listConsoleSessions',
-          'In which browsers I am signed in to the console, newest first',
-        ),
-        response: { 200: Type.Object({ items: Type.Array(ConsoleSessionAnswer) }) },
-      },
+      ...about(
+        'listConsoleSessions',
+        'In which browsers I am signed in to the console, newest first',
+      ),
+      response: { 200: Type.Object({ items: Type.Array(ConsoleSessionAnswer) }) },
     },
     async (request) => {
       const session = await signedIn(sessions, request)
       const rows = await listConsoleSessions(sql, session, windowAt(clock.now()))
-      return { items: rows.map((row) => shownSession(factsOf(row), session.sessionId)) }
+      return { items: rows.map((row) => shownSession(row, session.session_id)) }
     },
   )
-  app.delete<{ Params: { session_id: string } }>(
+  calls.delete(
     '/api/console/sessions/:session_id',
     {
-      schema: {
-        ...about('endConsoleSession', 'End one of my sessions of the console'),
-        params: ConsoleSessionPath,
-        response: { 204: Type.Null() },
-      },
+      ...about('endConsoleSession', 'End one of my sessions of the console'),
+      params: ConsoleSessionPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const session = await signedIn(sessions, request)
       const sessionId = request.params.session_id
       if (!(await endSessionOf(deps, request, session, sessionId)))
         throw new Problem(problems.not_found, { detail: 'You have no such session' })
-      if (sessionId === session.sessionId) forgetCookie(sessions, reply)
+      if (sessionId === session.session_id) forgetCookie(sessions, reply)
       return reply.code(204).send()
     },
   )
-  app.post(
+  calls.post(
     '/api/console/sign_out',
     {
-      schema: {
-        ...about('signOutOfConsole', 'End the session of this browser'),
-        problems: [problems.invalid, problems.not_json, problems.body_too_large],
-        response: { 204: Type.Null() },
-      },
+      ...about('signOutOfConsole', 'End the session of this browser'),
+      problems: [problems.invalid, problems.not_json, problems.body_too_large],
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const session = await signedIn(sessions, request)
@@ -217,38 +199,25 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
 }
 
 const shownMe = (session: SignedInSession) => ({
-  user: { console_user_id: session.userId, email: session.email, name: session.name },
+  user: { console_user_id: session.user_id, email: session.email, name: session.name },
   grants: session.grants,
   permissions: permissionsByScope(session.grants),
-  session: shownSession(session, session.sessionId),
+  session: shownSession(session, session.session_id),
   csrf_token: session.csrfToken,
 })
 
-type SessionFacts = Pick<
-  SignedInSession,
-  'sessionId' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser'
->
-
-const factsOf = (row: ConsoleSessionRow): SessionFacts => ({
-  sessionId: row.session_id,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  address: row.address,
-  browser: row.browser,
-})
-
-const shownSession = (session: SessionFacts, currentId: string) => {
-  const endsAt = plusSeconds(session.createdAt, sessionSeconds.whole)
-  const idleEndsAt = plusSeconds(session.lastUsedAt, sessionSeconds.idle)
+const shownSession = (session: ConsoleSessionRow, currentId: string) => {
+  const endsAt = plusSeconds(session.created_at, sessionSeconds.whole)
+  const idleEndsAt = plusSeconds(session.last_used_at, sessionSeconds.idle)
   return {
-    session_id: session.sessionId,
-    created_at: formatTimestamp(session.createdAt),
-    last_used_at: formatTimestamp(session.lastUsedAt),
+    session_id: session.session_id,
+    created_at: formatTimestamp(session.created_at),
+    last_used_at: formatTimestamp(session.last_used_at),
     idle_ends_at: formatTimestamp(earlier(idleEndsAt, endsAt)),
     ends_at: formatTimestamp(endsAt),
     address: session.address,
     browser: session.browser,
-    is_current: session.sessionId === currentId,
+    is_current: session.session_id === currentId,
   }
 }
 

@@ -25,19 +25,15 @@ const digits = 8
 
 type Needs = Pick<Parts, 'sql' | 'clock' | 'keyring'>
 
-export type AskedCode = {
-  attemptId: string
-  code: string
-  /** Whether somebody has the address, who is to get the code. */
-  isKnown: boolean
-}
-
-/** Makes a code for an address in its one form. Throws 429 where too many were asked for, whoever has it. */
+/**
+ * Makes a code for an address in its one form, and says whether somebody has it, who is to get the code. Throws 429
+ * where too many were asked for, whoever has it.
+ */
 export const askForCode = async (
   { sql, clock, keyring }: Needs,
   email: string,
   address: string,
-): Promise<AskedCode> => {
+): Promise<{ attemptId: string; code: string; isKnown: boolean }> => {
   const now = clock.now()
   const since = plusSeconds(now, -codesAnHour.seconds)
   const attemptId = newUuid()

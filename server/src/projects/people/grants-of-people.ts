@@ -1,6 +1,8 @@
 /** The grants of people as they are kept, and what they come to. */
 import type { Violation } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
 import { canonical } from '../directory/canonical.ts'
+import { listMerchantsAndVersions } from '../directory/projects.sql.ts'
 import {
   type Grant,
   lacking,
@@ -11,7 +13,24 @@ import {
 import type { Permission } from '../permissions/permissions.ts'
 import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
 import type { StoredGrant } from './people-contract.ts'
-import type { Places } from './places.ts'
+
+/** The merchant's id by the project's; projects that do not exist are missing. */
+export type Places = ReadonlyMap<number, number>
+
+/** Reads the merchants of all projects that these grants name. Throws what the database does. */
+export const readPlaces = async (sql: Query, grants: readonly StoredGrant[]): Promise<Places> => {
+  const projects = new Set(grants.flatMap(({ project_id }) => project_id ?? []))
+  if (projects.size === 0) return new Map()
+  const rows = await listMerchantsAndVersions(sql, [...projects])
+  return new Map(rows.map(({ project_id, merchant_id }) => [project_id, merchant_id]))
+}
+
+/** The merchant whose share a grant counts for; undefined for one of the installation. */
+export const merchantOf = (
+  { merchant_id, project_id }: StoredGrant,
+  places: Places,
+): number | undefined =>
+  merchant_id ?? (project_id === undefined ? undefined : places.get(project_id))
 
 /** The grants of a person. A role that this version does not know, as after a step back to it, gives nothing. */
 export const grantsOf = (stored: readonly StoredGrant[]): Grant[] =>

@@ -47,7 +47,7 @@ export const spendLink = async (
   const [hash, now] = [sha256(token), clock.now()]
   const [link] = await findConsoleLink(tx, hash, now)
   if (!link) return undefined
-  await lockConsoleUser(tx, link.user_id)
+  await lockConsoleUser(tx, { userId: link.user_id })
   const [spent] = await spendConsoleLink(tx, hash, now)
   return spent && { userId: spent.user_id, bound: spent.bound }
 }

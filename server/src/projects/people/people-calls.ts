@@ -1,15 +1,15 @@
 /** The calls about console users, below `/api/operator/console_users`. */
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp } from '../../base/clock.ts'
-import { type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import { Type } from '../../base/contract.ts'
+import { optionalBody } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { speakAdminDialect } from '../admin-dialect.ts'
-import type { Admission } from '../admission.ts'
+import { type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
+import { about } from '../admin-calls/operator-call.ts'
+import type { Admission } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
-import { about } from '../operator-call.ts'
 import type { Parts } from '../parts.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
@@ -42,38 +42,27 @@ import { bindConsoleLink } from './proofs.sql.ts'
 
 type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log'> & { admission: Admission }
 
-type Path = { console_user_id: string }
-
 const path = '/api/operator/console_users'
 const onePath = `${path}/:console_user_id`
 
 /** The plugin with all calls, behind the guard of the operator calls. */
-export const consoleUserRoutes =
-  (deps: Needs): FastifyPluginAsync =>
-  async (app) => {
-    speakAdminDialect(app)
-    app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
-    listCall(app, deps)
-    inviteCall(app, deps)
-    readCall(app, deps)
-    changeCall(app, deps)
-    removeCall(app, deps)
-    linkCall(app, deps)
-  }
+export const consoleUserRoutes = (deps: Needs): FastifyPluginAsync =>
+  guardedCalls(deps, 'admitOperator', (calls) => {
+    addInvitations(calls, deps)
+    addChanges(calls, deps)
+  })
 
-const listCall = (app: FastifyInstance, deps: Needs): void => {
-  app.get<{ Querystring: Static<typeof ConsoleUserQuery> }>(
+const addInvitations = (calls: Calls, deps: Needs): void => {
+  calls.get(
     path,
     {
-      schema: {
-        ...about(
-          'listConsoleUsers',
-          'List the people who may use the console, by their addresses',
-          'Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.',
-        ),
-        querystring: ConsoleUserQuery,
-        response: { 200: ConsoleUserPage },
-      },
+      ...about(
+        'listConsoleUsers',
+        'List the people who may use the console, by their addresses',
+        'Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.',
+      ),
+      querystring: ConsoleUserQuery,
+      response: { 200: ConsoleUserPage },
     },
     async (request) => {
       const { state, limit: given = '100', cursor = '' } = request.query
@@ -84,26 +73,21 @@ const listCall = (app: FastifyInstance, deps: Needs): void => {
       return { items: people.map(shownPerson), next_cursor: next }
     },
   )
-}
-
-const inviteCall = (app: FastifyInstance, deps: Needs): void => {
-  app.post<{ Body: Static<typeof ConsoleUserBody> }>(
+  calls.post(
     path,
     {
-      schema: {
-        ...about(
-          'inviteConsoleUser',
-          'Invite somebody to the console',
-          'They get a link by which they sign in once within 24 hours: by mail, or from you. One that you get opens no more than you could give. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
-        ),
-        problems: [
-          consoleProblems.grant_refused,
-          consoleProblems.email_taken,
-          consoleProblems.too_many_people,
-        ],
-        body: ConsoleUserBody,
-        response: { 201: InvitedAnswer },
-      },
+      ...about(
+        'inviteConsoleUser',
+        'Invite somebody to the console',
+        'They get a link by which they sign in once within 24 hours: by mail, or from you. One that you get opens no more than you could give. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
+      ),
+      problems: [
+        consoleProblems.grant_refused,
+        consoleProblems.email_taken,
+        consoleProblems.too_many_people,
+      ],
+      body: ConsoleUserBody,
+      response: { 201: InvitedAnswer },
     },
     async (request, reply) => {
       const { email: typed, name, grants, mail } = request.body
@@ -121,21 +105,16 @@ const inviteCall = (app: FastifyInstance, deps: Needs): void => {
         })
     },
   )
-}
-
-const readCall = (app: FastifyInstance, deps: Needs): void => {
-  app.get<{ Params: Path }>(
+  calls.get(
     onePath,
     {
-      schema: {
-        ...about(
-          'readConsoleUser',
-          'Read a console user',
-          'The ETag names the version, for If-Match of a PATCH.',
-        ),
-        params: ConsoleUserPath,
-        response: { 200: ConsoleUserAnswer },
-      },
+      ...about(
+        'readConsoleUser',
+        'Read a console user',
+        'The ETag names the version, for If-Match of a PATCH.',
+      ),
+      params: ConsoleUserPath,
+      response: { 200: ConsoleUserAnswer },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
@@ -145,26 +124,24 @@ const readCall = (app: FastifyInstance, deps: Needs): void => {
   )
 }
 
-const changeCall = (app: FastifyInstance, deps: Needs): void => {
-  app.patch<{ Params: Path; Body: Static<typeof ConsoleUserPatch> }>(
+const addChanges = (calls: Calls, deps: Needs): void => {
+  calls.patch(
     onePath,
     {
-      schema: {
-        ...about(
-          'changeConsoleUser',
-          'Change the name or the grants of a console user',
-          'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
-        ),
-        problems: [
-          consoleProblems.grant_refused,
-          consoleProblems.too_many_people,
-          consoleProblems.last_operator,
-        ],
-        params: ConsoleUserPath,
-        headers: MatchHeaders,
-        body: ConsoleUserPatch,
-        response: { 200: ConsoleUserAnswer },
-      },
+      ...about(
+        'changeConsoleUser',
+        'Change the name or the grants of a console user',
+        'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
+      ),
+      problems: [
+        consoleProblems.grant_refused,
+        consoleProblems.too_many_people,
+        consoleProblems.last_operator,
+      ],
+      params: ConsoleUserPath,
+      headers: MatchHeaders,
+      body: ConsoleUserPatch,
+      response: { 200: ConsoleUserAnswer },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
@@ -173,22 +150,17 @@ const changeCall = (app: FastifyInstance, deps: Needs): void => {
       return reply.header('etag', personTag(person)).send(shownPerson(person))
     },
   )
-}
-
-const removeCall = (app: FastifyInstance, deps: Needs): void => {
-  app.delete<{ Params: Path }>(
+  calls.delete(
     onePath,
     {
-      schema: {
-        ...about(
-          'removeConsoleUser',
-          'Remove a console user',
-          'All of their sessions, links and codes end at once. The audit trail goes on naming them.',
-        ),
-        problems: [consoleProblems.grant_refused, consoleProblems.last_operator],
-        params: ConsoleUserPath,
-        response: { 204: Type.Null() },
-      },
+      ...about(
+        'removeConsoleUser',
+        'Remove a console user',
+        'All of their sessions, links and codes end at once. The audit trail goes on naming them.',
+      ),
+      problems: [consoleProblems.grant_refused, consoleProblems.last_operator],
+      params: ConsoleUserPath,
+      response: { 204: Type.Null() },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
@@ -196,24 +168,18 @@ const removeCall = (app: FastifyInstance, deps: Needs): void => {
       return reply.code(204).send()
     },
   )
-}
-
-const linkCall = (app: FastifyInstance, deps: Needs): void => {
-  app.post<{ Params: Path; Body: Static<typeof ConsoleLinkBody> }>(
+  calls.post(
     `${onePath}/link`,
     {
-      ...optionalBody,
-      schema: {
-        ...about(
-          'createConsoleUserLink',
-          'Make another link by which a console user signs in once',
-          'It counts for 24 hours, and the former one no more. Whoever has it signs in as this person, so nobody makes one for who has more than they do.',
-        ),
-        problems: [consoleProblems.grant_refused],
-        params: ConsoleUserPath,
-        body: ConsoleLinkBody,
-        response: { 201: ConsoleLinkAnswer },
-      },
+      ...about(
+        'createConsoleUserLink',
+        'Make another link by which a console user signs in once',
+        'It counts for 24 hours, and the former one no more. Whoever has it signs in as this person, so nobody makes one for who has more than they do.',
+      ),
+      problems: [consoleProblems.grant_refused],
+      params: ConsoleUserPath,
+      body: ConsoleLinkBody,
+      response: { 201: ConsoleLinkAnswer },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
@@ -223,6 +189,7 @@ const linkCall = (app: FastifyInstance, deps: Needs): void => {
       const invited = await inviteAgain(deps, principal, id, bound)
       return reply.code(201).send(await handOver(deps, principal, invited, mail))
     },
+    optionalBody,
   )
 }
 

@@ -1,8 +1,10 @@
 /** The contract of the console's calls: people, their grants, signing in, sessions; and their problems. */
 import {
   closed,
+  DateTime,
   defineProblems,
   IdNumber,
+  partial,
   type Static,
   Timestamp,
   Type,
@@ -33,12 +35,16 @@ const roles = [
   'read_only',
 ] as const
 
+const scopeMembers = {
+  scope: Type.Enum(['installation', 'merchant', 'project']),
+  merchant_id: Type.Optional(IdNumber),
+  project_id: Type.Optional(IdNumber),
+}
+
 /** A role, and what it is granted for. */
 export const StoredGrant = Type.Object(
   {
-    scope: Type.Enum(['installation', 'merchant', 'project']),
-    merchant_id: Type.Optional(IdNumber),
-    project_id: Type.Optional(IdNumber),
+    ...scopeMembers,
     role: Type.Enum(roles),
   },
   {
@@ -56,17 +62,17 @@ const Email = Type.String({ minLength: 3, maxLength: 320, description: 'One addr
 
 export const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*$' })
 
+const IsMailed = Type.Boolean({
+  description:
+    'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
+})
+
 export const ConsoleUserBody = Type.Object(
   {
     email: Email,
     name: Type.Optional(PersonName),
     grants: Grants,
-    mail: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
-      }),
-    ),
+    mail: Type.Optional(IsMailed),
   },
   {
     ...closed,
@@ -82,51 +88,32 @@ export const ConsoleUserBody = Type.Object(
 )
 
 /** The changeable members of a person; another address is another person. */
-export const ConsoleUserPatch = Type.Object(
-  { name: Type.Optional(PersonName), grants: Type.Optional(Grants) },
+export const ConsoleUserPatch = partial(
+  { name: PersonName, grants: Grants },
   {
-    ...closed,
     examples: [{ grants: [{ scope: 'project', project_id: 100001, role: 'support_lead' }] }],
   },
 )
 
-export const ConsoleLinkBody = Type.Object(
-  {
-    mail: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
-      }),
-    ),
-  },
-  { ...closed, examples: [{ mail: false }] },
-)
+export const ConsoleLinkBody = partial({ mail: IsMailed }, { examples: [{ mail: false }] })
 
 const userStates = ['invited', 'active', 'removed'] as const
+export type ConsoleUserState = (typeof userStates)[number]
 
-export const ConsoleUserQuery = Type.Object(
-  {
-    state: Type.Optional(
-      Type.Enum(userStates, {
-        description: 'Only these; without it everybody who is not removed',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.String({
-        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
-        description: '1 to 500, default 100',
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 320,
-        description: 'next_cursor of the page before',
-      }),
-    ),
-  },
-  closed,
-)
+export const ConsoleUserQuery = partial({
+  state: Type.Enum(userStates, {
+    description: 'Only these; without it everybody who is not removed',
+  }),
+  limit: Type.String({
+    pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+    description: '1 to 500, default 100',
+  }),
+  cursor: Type.String({
+    minLength: 1,
+    maxLength: 320,
+    description: 'next_cursor of the page before',
+  }),
+})
 
 export const ConsoleUserPath = Type.Object(
   { console_user_id: Type.String({ format: 'uuid' }) },
@@ -187,15 +174,9 @@ export const CodeSignInBody = Type.Object(
 export const ConsoleSessionAnswer = Type.Object({
   session_id: Type.String({ format: 'uuid' }),
   created_at: Timestamp,
-  last_used_at: Type.String({
-    format: 'date-time',
-    description: 'Written once a minute at most',
-  }),
-  idle_ends_at: Type.String({
-    format: 'date-time',
-    description: 'When it ends unless it is used before',
-  }),
-  ends_at: Type.String({ format: 'date-time', description: 'When it ends in any case' }),
+  last_used_at: DateTime('Written once a minute at most'),
+  idle_ends_at: DateTime('When it ends unless it is used before'),
+  ends_at: DateTime('When it ends in any case'),
   address: Type.String({ description: 'From where it was used last' }),
   browser: Type.String({ description: 'What the browser called itself at the sign-in' }),
   is_current: Type.Boolean({ description: 'Whether this call was made with it' }),
@@ -213,12 +194,7 @@ export const ConsoleMeAnswer = Type.Object({
   }),
   grants: Type.Array(StoredGrant),
   permissions: Type.Array(
-    Type.Object({
-      scope: Type.Enum(['installation', 'merchant', 'project']),
-      merchant_id: Type.Optional(IdNumber),
-      project_id: Type.Optional(IdNumber),
-      permissions: Type.Array(Type.String()),
-    }),
+    Type.Object({ ...scopeMembers, permissions: Type.Array(Type.String()) }),
     {
       description:
         'What the grants come to, for each scope. What counts for the installation counts everywhere, what counts for a merchant in all of its projects',

@@ -1,9 +1,7 @@
 /** Console users as they are kept. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
-import type { StoredGrant } from './people-contract.ts'
-
-export type ConsoleUserState = 'invited' | 'active' | 'removed'
+import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
 
 export type ConsoleUserRow = {
   user_id: string
@@ -61,18 +59,12 @@ export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRo
 `
 
 /** The same, and holds the row until the transaction ends: sign-ins and changes of one person take turns. */
-export const lockConsoleUser = (tx: Tx, userId: string) => tx<ConsoleUserRow[]>`
+export const lockConsoleUser = (tx: Tx, by: { userId: string } | { email: string }) => tx<
+  ConsoleUserRow[]
+>`
   select user_id, email, name, grants, state, created_at, last_seen_at, introductions
   from console_users
-  where user_id = ${userId}
-  for update
-`
-
-/** A person by address, removed or not. Holds the row until the transaction ends. */
-export const lockConsoleUserByEmail = (tx: Tx, email: string) => tx<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
-  from console_users
-  where email = ${email}
+  where ${'email' in by ? tx`email = ${by.email}` : tx`user_id = ${by.userId}`}
   for update
 `
 

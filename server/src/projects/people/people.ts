@@ -20,16 +20,14 @@ import {
   type PersonFacts,
   storeChange,
 } from './changes-of-people.ts'
-import { grantsOf } from './grants-of-people.ts'
+import { grantsOf, merchantOf, readPlaces } from './grants-of-people.ts'
 import { linkSeconds, type MadeLink, makeLink } from './links.ts'
-import type { ConsoleUserRow, ConsoleUserState } from './people.sql.ts'
+import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
-import type { StoredGrant } from './people-contract.ts'
-import { merchantOf, readPlaces } from './places.ts'
-import { deleteBoundLink, deleteConsoleCodes } from './proofs.sql.ts'
+import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
+import { deleteConsoleCodes } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
 import { changedFacts, looksAfterAll, seenBy } from './seen-person.ts'
-import { endBoundSessions } from './sessions.sql.ts'
 
 /** The ETag of a person. */
 export const personTag = ({ name, grants, state }: ConsoleUserRow): string =>
@@ -122,10 +120,8 @@ export const removePerson = async (
     if (seen.grants.length < row.grants.length) {
       const after = changedFacts(row, seen, { name: undefined, grants: [] }, needs.clock.now())
       await storeChange(tx, needs, principal.caller, row, after)
-      // The caller, who sees the person as removed, may hold one of them.
-      await deleteBoundLink(tx, userId)
-      await endBoundSessions(tx, userId)
-      return
+      // The caller, who sees the person as removed, may hold a bound one.
+      return await endAccess(tx, userId, true)
     }
     if (isOperator(row)) await checkLast(tx, needs)
     // The row first: a sign-in under way holds it, and the session that it opens is there to be ended then.
@@ -149,7 +145,7 @@ export const linkFor = async (
 ): Promise<MadeLink> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const [known] = await store.lockConsoleUserByEmail(tx, email)
+    const [known] = await store.lockConsoleUser(tx, { email })
     if (known && known.state !== 'removed') {
       if (isMade && !known.grants.some(isOperatorGrant)) {
         const grants: StoredGrant[] = [...known.grants, operatorGrant]

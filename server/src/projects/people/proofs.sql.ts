@@ -3,8 +3,6 @@ import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import type { Bound } from './bound.ts'
 
-const jsonOf = (bound: Bound | null): string | null => bound && JSON.stringify(bound)
-
 /** Keeps a person's link; a former one counts no more. */
 export const putConsoleLink = (
   tx: Tx,
@@ -13,7 +11,7 @@ export const putConsoleLink = (
   { from, until, bound }: { from: Instant; until: Instant; bound: Bound | null },
 ) => tx`
   insert into console_links (user_id, secret_hash, created_at, expires_at, bound)
-  values (${userId}, ${hash}, ${from}, ${until}, ${jsonOf(bound)}::text::jsonb)
+  values (${userId}, ${hash}, ${from}, ${until}, ${bound && JSON.stringify(bound)}::text::jsonb)
   on conflict (user_id) do update
   set secret_hash = excluded.secret_hash,
       created_at = excluded.created_at,
@@ -24,7 +22,7 @@ export const putConsoleLink = (
 /** Binds a link of which nobody but its maker will know. */
 export const bindConsoleLink = (sql: Query, hash: Buffer, bound: Bound | null) => sql`
   update console_links
-  set bound = ${jsonOf(bound)}::text::jsonb
+  set bound = ${bound && JSON.stringify(bound)}::text::jsonb
   where secret_hash = ${hash}
 `
 
@@ -137,17 +135,11 @@ export const tryConsoleCode = (
   returning spent_at is not null as is_right, user_id
 `
 
-/** Takes a person's link away. */
-export const deleteConsoleLink = (tx: Tx, userId: string) => tx`
+/** Takes a person's link away, or only one that is bound. */
+export const deleteConsoleLink = (tx: Tx, userId: string, isOfBound: boolean) => tx`
   delete from console_links
   where user_id = ${userId}
-`
-
-/** Takes a person's link away where it is bound. */
-export const deleteBoundLink = (tx: Tx, userId: string) => tx`
-  delete from console_links
-  where user_id = ${userId}
-    and bound is not null
+    and (bound is not null or not ${isOfBound}::boolean)
 `
 
 /** Takes a person's codes away. */
@@ -156,20 +148,14 @@ export const deleteConsoleCodes = (tx: Tx, userId: string) => tx`
   where user_id = ${userId}
 `
 
-/** Deletes links that are over; answers how many. */
-export const pruneConsoleLinks = async (sql: Query, now: Instant) =>
-  (
-    await sql`
-      delete from console_links
-      where expires_at <= ${now}
-    `
-  ).count
+/** Deletes links that are over. */
+export const pruneConsoleLinks = (sql: Query, now: Instant) => sql`
+  delete from console_links
+  where expires_at <= ${now}
+`
 
-/** Deletes codes that were asked for before an instant; answers how many. */
-export const pruneConsoleCodes = async (sql: Query, before: Instant) =>
-  (
-    await sql`
-      delete from console_codes
-      where created_at <= ${before}
-    `
-  ).count
+/** Deletes codes that were asked for before an instant. */
+export const pruneConsoleCodes = (sql: Query, before: Instant) => sql`
+  delete from console_codes
+  where created_at <= ${before}
+`

@@ -2,9 +2,9 @@
 import type { Tx } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Principal } from '../permissions/grants.ts'
+import { merchantOf, readPlaces } from './grants-of-people.ts'
 import { listGrantsOfPeople } from './people.sql.ts'
 import { consoleProblems, type StoredGrant } from './people-contract.ts'
-import { merchantOf, readPlaces } from './places.ts'
 import { looksAfterAll } from './seen-person.ts'
 
 /** Many times what a studio has; lists of people and their grants stay small. */

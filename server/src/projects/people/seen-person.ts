@@ -5,10 +5,9 @@
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
-import { looksAfter } from './grants-of-people.ts'
+import { looksAfter, type Places } from './grants-of-people.ts'
 import type { ConsoleUserRow, Introduction } from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
-import type { Places } from './places.ts'
 
 /** Whether a principal looks after everybody. */
 export const looksAfterAll = (principal: Principal): boolean =>

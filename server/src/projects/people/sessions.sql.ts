@@ -13,7 +13,7 @@ export type ConsoleSessionRow = {
 }
 
 /** The sessions of a person that a session knows of: whoever holds a bound one learns nothing of the others. */
-type OwnSessions = { userId: string; bound: Bound | null }
+type OwnSessions = { user_id: string; bound: Bound | null }
 
 const jsonOf = (bound: Bound | null): string | null => bound && JSON.stringify(bound)
 
@@ -77,32 +77,29 @@ export const noteSessionUse = (
 /** The sessions of a person that count, the newest first; those with one bound, where it is given. */
 export const listConsoleSessions = (
   sql: Query,
-  { userId, bound }: OwnSessions,
+  { user_id, bound }: OwnSessions,
   { usedSince, begunSince }: SessionWindow,
 ) => sql<ConsoleSessionRow[]>`
   select session_id, created_at, last_used_at, address, browser
   from console_sessions
-  where user_id = ${userId}
+  where user_id = ${user_id}
     and last_used_at > ${usedSince}
     and created_at > ${begunSince}
     and (${jsonOf(bound)}::text is null or bound = ${jsonOf(bound)}::text::jsonb)
   order by created_at desc, session_id
 `
 
-/** Ends a session of those; answers whether there was one. */
-export const endConsoleSession = async (
+/** Ends a session of those. */
+export const endConsoleSession = (
   sql: Query,
-  { userId, bound }: OwnSessions,
+  { user_id, bound }: OwnSessions,
   sessionId: string,
-) =>
-  (
-    await sql`
-      delete from console_sessions
-      where user_id = ${userId}
-        and session_id = ${sessionId}
-        and (${jsonOf(bound)}::text is null or bound = ${jsonOf(bound)}::text::jsonb)
-    `
-  ).count > 0
+) => sql`
+  delete from console_sessions
+  where user_id = ${user_id}
+    and session_id = ${sessionId}
+    and (${jsonOf(bound)}::text is null or bound = ${jsonOf(bound)}::text::jsonb)
+`
 
 /** Ends all sessions of a person but the newest ones, among those that are bound or among the others. */
 export const endOldSessions = (tx: Tx, userId: string, isBound: boolean, kept: number) => tx`
@@ -119,25 +116,16 @@ export const endOldSessions = (tx: Tx, userId: string, isBound: boolean, kept: n
     )
 `
 
-/** Ends all sessions of a person. */
-export const endSessionsOf = (tx: Tx, userId: string) => tx`
+/** Ends all sessions of a person, or only those that are bound. */
+export const endSessionsOf = (tx: Tx, userId: string, isOfBound: boolean) => tx`
   delete from console_sessions
   where user_id = ${userId}
+    and (bound is not null or not ${isOfBound}::boolean)
 `
 
-/** Ends all sessions of a person that are bound. */
-export const endBoundSessions = (tx: Tx, userId: string) => tx`
+/** Deletes sessions that count no more. */
+export const pruneConsoleSessions = (sql: Query, { usedSince, begunSince }: SessionWindow) => sql`
   delete from console_sessions
-  where user_id = ${userId}
-    and bound is not null
+  where last_used_at <= ${usedSince}
+    or created_at <= ${begunSince}
 `
-
-/** Deletes sessions that count no more; answers how many. */
-export const pruneConsoleSessions = async (sql: Query, { usedSince, begunSince }: SessionWindow) =>
-  (
-    await sql`
-      delete from console_sessions
-      where last_used_at <= ${usedSince}
-        or created_at <= ${begunSince}
-    `
-  ).count

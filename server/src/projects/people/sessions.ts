@@ -6,12 +6,12 @@ import type { FastifyRequest } from '../../base/http/http.ts'
 import { isFromElsewhere } from '../../base/http/own-page.ts'
 import { equalInConstantTime, newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem, type ProblemFacts } from '../../base/problem.ts'
-import type { SignedIn } from '../admission.ts'
-import { recordAudit } from '../audit/audit.ts'
+import type { SignedIn } from '../admission/admission.ts'
+import { slowDown } from '../admission/slow-down.ts'
 import type { Caller } from '../caller.ts'
 import type { Parts } from '../parts.ts'
-import { slowDown } from '../slow-down.ts'
 import { type Bound, endOfBound, withinBound } from './bound.ts'
+import { auditPerson } from './changes-of-people.ts'
 import { networkHash } from './email-codes.ts'
 import { grantsOf } from './grants-of-people.ts'
 import {
@@ -20,7 +20,7 @@ import {
   noteConsoleUserSeen,
   welcomeConsoleUser,
 } from './people.sql.ts'
-import { consoleProblems as problems, type StoredGrant } from './people-contract.ts'
+import { consoleProblems as problems } from './people-contract.ts'
 import { introductionsOf } from './seen-person.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import * as store from './sessions.sql.ts'
@@ -37,21 +37,13 @@ const mostSessions = 20
 /** The user agent is shown, and people recognize it by its beginning. */
 const longestBrowser = 200
 
-export type SignedInSession = {
-  sessionId: string
-  createdAt: Instant
-  lastUsedAt: Instant
-  address: string
-  browser: string
-  userId: string
-  email: string
-  name: string
-  grants: readonly StoredGrant[]
-  /** The most that it opens, where it began with a link that was not mailed. */
-  bound: Bound | null
-  /** The proof that a call with the cookie comes from a page of ours. */
-  csrfToken: string
-}
+export type SignedInSession = store.ConsoleSessionRow &
+  Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'> & {
+    /** The most that it opens, where it began with a link that was not mailed. */
+    bound: Bound | null
+    /** The proof that a call with the cookie comes from a page of ours. */
+    csrfToken: string
+  }
 
 type Needs = Pick<Parts, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
 
@@ -137,13 +129,13 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     find,
     async signedIn(request) {
       const session = await find(request)
-      if (!session) return undefined
-      const endsAt = endOfBound(session.bound)
-      return {
-        caller: callerOf(session, request),
-        grants: grantsOf(session.grants),
-        ...(endsAt === undefined ? {} : { endsAt }),
-      }
+      return (
+        session && {
+          caller: callerOf(session, request),
+          grants: grantsOf(session.grants),
+          endsAt: endOfBound(session.bound),
+        }
+      )
     },
     async open(tx, proof, request) {
       const { secret, row, person } = await opened(deps, tx, proof, request)
@@ -152,7 +144,7 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
   }
 }
 
-/** Keeps a new session, and says who signed in. */
+/** Notes that a person has come, keeps a new session, and says who signed in. */
 const opened = async (
   deps: Needs,
   tx: Tx,
@@ -160,11 +152,21 @@ const opened = async (
   request: FastifyRequest,
 ): Promise<{ secret: string; row: store.ConsoleSessionRow; person: ConsoleUserRow }> => {
   const now = deps.clock.now()
-  const [known] = await lockConsoleUser(tx, userId)
+  const [known] = await lockConsoleUser(tx, { userId })
   const isThere = known !== undefined && known.state !== 'removed'
   const person = isThere ? await withinBound(tx, bound, known, now) : undefined
   if (!isThere || !person) throw new Problem(problems.sign_in_refused)
-  await welcome(deps, tx, known, person, { at: now, bound, address: request.ip })
+  const met = new Set(introductionsOf(person).map(({ place }) => place))
+  // A bound session says nothing of the person's usual network, and does not activate a person who may more than it
+  // does: its maker could have opened it.
+  await welcomeConsoleUser(tx, userId, {
+    at: now,
+    isWhole: person.grants.length === known.grants.length,
+    usualHash: bound === null ? networkHash(deps, known.email, request.ip) : null,
+    introductions: introductionsOf(known).map((one) =>
+      met.has(one.place) ? { ...one, has_come: true } : one,
+    ),
+  })
   const secret = newSecret()
   const row = {
     session_id: newUuid(),
@@ -176,37 +178,10 @@ const opened = async (
   const secrets = { user_id: userId, secret_hash: sha256(secret), bound }
   await store.insertConsoleSession(tx, { ...row, ...secrets })
   await store.endOldSessions(tx, userId, bound !== null, mostSessions)
-  await recordAudit(tx, {
-    projectId: 0,
-    at: now,
-    caller: callerOf({ userId, email: person.email }, request),
-    action: 'console_user.signed_in',
-    target: `console user ${userId}`,
+  await auditPerson(tx, deps, callerOf(person, request), 'console_user.signed_in', person, {
     after: { by, session_id: row.session_id, ...(bound && { bound }) },
   })
   return { secret, row, person }
-}
-
-/**
- * Notes that a person has come, as far as the session knows them. A bound one says nothing of the person's usual
- * network, and does not activate a person who may more than it does. Its maker could have opened it.
- */
-const welcome = async (
-  deps: Needs,
-  tx: Tx,
-  known: ConsoleUserRow,
-  person: ConsoleUserRow,
-  { at, bound, address }: { at: Instant; bound: Bound | null; address: string },
-): Promise<void> => {
-  const met = new Set(introductionsOf(person).map(({ place }) => place))
-  await welcomeConsoleUser(tx, known.user_id, {
-    at,
-    isWhole: person.grants.length === known.grants.length,
-    usualHash: bound === null ? networkHash(deps, known.email, address) : null,
-    introductions: introductionsOf(known).map((one) =>
-      met.has(one.place) ? { ...one, has_come: true } : one,
-    ),
-  })
 }
 
 /** Nobody is signed in. The scheme keeps browsers from asking for a password, as they would for Basic. */
@@ -223,25 +198,23 @@ const csrfMissing =
 
 /** The person as a caller. */
 export const callerOf = (
-  { userId, email }: Pick<SignedInSession, 'userId' | 'email'>,
+  { user_id, email }: Pick<ConsoleUserRow, 'user_id' | 'email'>,
   { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
-): Caller => ({ kind: 'console_user', id: userId, email, address: ip, requestId: id })
+): Caller => ({ kind: 'console_user', id: user_id, email, address: ip, requestId: id })
 
 /** Ends a session of whoever is signed in, their own one unless another is named; answers whether there was one. */
 export const endSessionOf = async (
-  { sql, clock }: Pick<Needs, 'sql' | 'clock'>,
+  deps: Pick<Needs, 'sql' | 'clock'>,
   request: FastifyRequest,
   session: SignedInSession,
-  sessionId: string = session.sessionId,
+  sessionId: string = session.session_id,
 ): Promise<boolean> =>
-  await sql.begin(async (tx) => {
-    if (!(await store.endConsoleSession(tx, session, sessionId))) return false
-    await recordAudit(tx, {
-      projectId: 0,
-      at: clock.now(),
-      caller: callerOf(session, request),
-      action: sessionId === session.sessionId ? 'console_user.signed_out' : 'console_session.ended',
-      target: `console user ${session.userId}`,
+  await deps.sql.begin(async (tx) => {
+    const { count } = await store.endConsoleSession(tx, session, sessionId)
+    if (count === 0) return false
+    const isOwn = sessionId === session.session_id
+    const action = isOwn ? 'console_user.signed_out' : 'console_session.ended'
+    await auditPerson(tx, deps, callerOf(session, request), action, session, {
       before: { session_id: sessionId },
     })
     return true
@@ -249,22 +222,10 @@ export const endSessionOf = async (
 
 const sessionOf = (
   row: store.ConsoleSessionRow,
-  person: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'>,
+  { user_id, email, name, grants }: ConsoleUserRow,
   bound: Bound | null,
   csrfToken: string,
-): SignedInSession => ({
-  sessionId: row.session_id,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  address: row.address,
-  browser: row.browser,
-  userId: person.user_id,
-  email: person.email,
-  name: person.name,
-  grants: person.grants,
-  bound,
-  csrfToken,
-})
+): SignedInSession => ({ ...row, user_id, email, name, grants, bound, csrfToken })
 
 /** Writes down that a session was used, once a minute at most. */
 const noted = async (
@@ -274,10 +235,10 @@ const noted = async (
   now: Instant,
 ): Promise<SignedInSession> => {
   const unlessSince = plusSeconds(now, -noteSeconds)
-  if (session.lastUsedAt > unlessSince) return session
-  await store.noteSessionUse(sql, session.sessionId, { at: now, unlessSince, address })
-  await noteConsoleUserSeen(sql, session.userId, now)
-  return { ...session, lastUsedAt: now, address }
+  if (session.last_used_at > unlessSince) return session
+  await store.noteSessionUse(sql, session.session_id, { at: now, unlessSince, address })
+  await noteConsoleUserSeen(sql, session.user_id, now)
+  return { ...session, last_used_at: now, address }
 }
 
 const browserOf = ({ headers }: FastifyRequest): string =>

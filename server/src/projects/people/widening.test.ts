@@ -12,10 +12,9 @@ import {
 import { countWaiting } from '../../../test/support/waiting.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../test/support/world.ts'
-import { isWider } from './grants-of-people.ts'
+import { isWider, readPlaces } from './grants-of-people.ts'
 import { lockConsoleUser } from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
-import { readPlaces } from './places.ts'
 
 let its: ConsoleWorld
 let sibling: WorldProject
@@ -128,7 +127,7 @@ describe('a sign-in by a link and a change that gives more, at once', () => {
   /** Lets two wait for one person's row, in their order. */
   const inOrder = async <A, B>(id: string, first: () => Promise<A>, second: () => Promise<B>) =>
     await its.world.sql.begin(async (tx) => {
-      await lockConsoleUser(tx, id)
+      await lockConsoleUser(tx, { userId: id })
       const one = first()
       await until(async () => (await countWaiting(tx)) === 1)
       const other = second()

@@ -7,8 +7,6 @@ import {
   may,
   mayAnywhere,
   mayOnInstallation,
-  mayOnMerchant,
-  mayOnProject,
   type Place,
   reachesProject,
   type Scope,
@@ -64,9 +62,6 @@ test('a permission counts where it was granted and below: installation, merchant
       assert.equal(may({ grants }, wanted, place), expected)
       if (place.kind === 'installation')
         assert.equal(mayOnInstallation({ grants }, wanted), expected)
-      if (place.kind === 'merchant')
-        assert.equal(mayOnMerchant({ grants }, wanted, place.merchantId), expected)
-      if (place.kind === 'project') assert.equal(mayOnProject({ grants }, wanted, place), expected)
     }),
   )
 })

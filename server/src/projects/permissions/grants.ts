@@ -16,7 +16,7 @@ export type Principal = {
   caller: Caller
   grants: readonly Grant[]
   /** When the key or session ends that made the call, where that is known from its beginning. */
-  endsAt?: Instant
+  endsAt?: Instant | undefined
 }
 
 type Granted = Pick<Principal, 'grants'>
@@ -43,7 +43,9 @@ const reaches = (scope: Scope, place: Place): boolean => {
   }
 }
 
-/** Whether a principal may do this at a place. */
+/**
+ * Whether a principal may do this at a place. For a merchant a grant for one of the merchant's projects is not enough.
+ */
 export const may = ({ grants }: Granted, permission: Permission, place: Place): boolean =>
   grants.some(({ scope, permissions }) => permissions.has(permission) && reaches(scope, place))
 
@@ -52,29 +54,6 @@ const installation: Place = { kind: 'installation' }
 /** Whether it may do this with the installation itself. */
 export const mayOnInstallation = (principal: Granted, permission: Permission): boolean =>
   may(principal, permission, installation)
-
-/** Whether it may do this with a merchant. A grant for one of the merchant's projects is not enough. */
-export const mayOnMerchant = (
-  principal: Granted,
-  permission: Permission,
-  merchantId: number,
-): boolean => may(principal, permission, { kind: 'merchant', merchantId })
-
-/** Whether it may do this with a project. */
-export const mayOnProject = (
-  { grants }: Granted,
-  permission: Permission,
-  { projectId, merchantId }: PlaceOfProject,
-): boolean => {
-  for (const { scope, permissions } of grants) {
-    const isThere =
-      scope.kind === 'project'
-        ? scope.projectId === projectId
-        : scope.kind === 'installation' || scope.merchantId === merchantId
-    if (isThere && permissions.has(permission)) return true
-  }
-  return false
-}
 
 /** Whether it may do this with anything at all: for lists, which show only what `may` allows. */
 export const mayAnywhere = ({ grants }: Granted, permission: Permission): boolean =>

@@ -17,46 +17,25 @@ const support: readonly Permission[] = [
   'search.read',
 ]
 
+/** The permissions of each role; docs/people-and-keys.md says what it is for. */
 const rows = {
-  operator: {
-    about: 'Runs the installation: may do everything',
-    permissions: permissionNames,
-  },
-  merchant_admin: {
-    about: 'Runs a merchant or a project: may do everything there, and decides who else may',
-    permissions: ofMerchant,
-  },
-  developer: {
-    about:
-      'Builds the game: everything of a project but its people, refunds, and the erasure and export of players',
-    permissions: without(ofMerchant, [
-      'people.manage',
-      'payments.refund',
-      'players.erase',
-      'players.export',
-    ]),
-  },
-  shop: {
-    about: 'Looks after the shop: the catalog, and how it sells',
-    permissions: ['projects.read', 'catalog.read', 'catalog.write', 'statistics.read'],
-  },
-  support: {
-    about: 'Helps players: finds out what happened, bans, ends sessions, sends notifications again',
-    permissions: support,
-  },
-  support_lead: {
-    about: 'Leads support: the same, and refunds and erases players',
-    permissions: [...support, 'payments.refund', 'players.erase'],
-  },
-  read_only: {
-    about: 'Looks on: reads everything but secrets, and changes nothing',
-    // This one shows a secret by which tokens can be forged.
-    permissions: without(
-      permissionNames.filter((name) => name.endsWith('.read')),
-      ['signing_keys.read'],
-    ),
-  },
-} as const satisfies Record<string, { about: string; permissions: readonly Permission[] }>
+  operator: permissionNames,
+  merchant_admin: ofMerchant,
+  developer: without(ofMerchant, [
+    'people.manage',
+    'payments.refund',
+    'players.erase',
+    'players.export',
+  ]),
+  shop: ['projects.read', 'catalog.read', 'catalog.write', 'statistics.read'],
+  support,
+  support_lead: [...support, 'payments.refund', 'players.erase'],
+  // The permission that is left out shows a secret by which tokens can be forged.
+  read_only: without(
+    permissionNames.filter((name) => name.endsWith('.read')),
+    ['signing_keys.read'],
+  ),
+} as const satisfies Record<string, readonly Permission[]>
 
 export type Role = keyof typeof rows
 
@@ -69,11 +48,8 @@ export const grantableRoles = roleNames.filter((name): name is GrantableRole => 
 
 /** The permissions of each role. */
 export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = Object.fromEntries(
-  roleNames.map((name) => [name, new Set<Permission>(rows[name].permissions)]),
+  roleNames.map((name) => [name, new Set<Permission>(rows[name])]),
 ) as unknown as Record<Role, ReadonlySet<Permission>>
-
-/** Says in a sentence what a role is for. */
-export const aboutRole = (role: Role): string => rows[role].about
 
 /** Whether a role may be granted for this kind of scope. */
 export const isGrantable = (role: Role, kind: 'installation' | 'merchant' | 'project'): boolean =>

@@ -1,6 +1,6 @@
 /** Finds what a request changed by its number, which answers carry as `X-Request-Id`. */
 import { fromMilliseconds } from '../../base/clock.ts'
-import { adminPathOf } from '../admin-call.ts'
+import { adminPathOf } from '../admin-calls/admin-call.ts'
 import type { Parts } from '../parts.ts'
 import { type Finder, type InstallationFinder, mostOfKind } from './finder.ts'
 import { type Question, requestIdOf } from './question.ts'

@@ -1,11 +1,30 @@
-/** Occurrences that are counted in memory and written down soon after: nobody's answer waits for them. */
-import { type Clock, fromMilliseconds } from '../../base/clock.ts'
-import { isUnavailable, type Sql } from '../../base/database/database.ts'
+/** Occurrences that are counted with the rows that cause them, or in memory and written down soon after. */
+import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
+import { isUnavailable, type Sql, type Tx } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import { type Addition, additionsOf, keyOf, type Occurrence } from './occurrence.ts'
-import { hourOf } from './recording.ts'
 import { insertDelta } from './statistics.sql.ts'
 
+const hourMs = 3_600_000
+
+/** The beginning of an instant's hour, in UTC. */
+const hourOf = (at: Instant): Instant =>
+  fromMilliseconds(Math.floor(at.getTime() / hourMs) * hourMs)
+
+/**
+ * Counts what happened in a project at this instant in the caller's transaction: exactly when that is committed, and as
+ * often. One statement, which waits for nobody and is sent at once; none where nothing happened.
+ */
+export const recordOccurrences = async (
+  tx: Tx,
+  projectId: number,
+  at: Instant,
+  occurrences: readonly Occurrence[],
+): Promise<void> => {
+  if (occurrences.length > 0) await insertDelta(tx, projectId, hourOf(at), additionsOf(occurrences))
+}
+
+/** Counts beside the requests: nobody's answer waits for them. */
 export type Occurrences = {
   /** Counts what happened in a project just now. It cannot fail, and asks nothing of the database. */
   note(projectId: number, occurrence: Occurrence): void

@@ -3,7 +3,7 @@ import { inBatches } from '../../base/batches.ts'
 import { type Clock, fromMilliseconds, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
-import { measures, otherLabel } from './metrics.ts'
+import { otherLabel } from './metrics.ts'
 import * as store from './statistics.sql.ts'
 
 /** So many values of a dimension have a count of their own on one day. */
@@ -85,7 +85,7 @@ export const pruneStatistics = async ({ sql, clock }: Needs): Promise<number> =>
   for await (const project of projectsIn(sql, 'statistics_counts')) {
     for (const step of ['hour', 'day'] as const) {
       const before = plusSeconds(clock.now(), -keptDays[step] * daySeconds)
-      total += await pruneBefore(sql, { project, step, measures }, before)
+      total += await pruneBefore(sql, { project, step }, before)
     }
   }
   return total
@@ -98,6 +98,7 @@ const pruneBefore = async (sql: Sql, kept: store.Kept, before: Instant): Promise
     const [found] = await store.findOldest(sql, kept, before)
     if (!found?.oldest) return total
     const dayLater = plusSeconds(found.oldest, daySeconds)
-    total += await store.pruneCounts(sql, kept, dayLater < before ? dayLater : before)
+    const until = dayLater < before ? dayLater : before
+    total += (await store.pruneCounts(sql, kept, until)).count
   }
 }

@@ -1,5 +1,5 @@
 /** The contract of the call about statistics (docs/statistics.md). */
-import { closed, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { closed, DateTime, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
 
 /** Rows that tell of single values, at most. */
@@ -8,9 +8,6 @@ export const mostRows = 5000
 const dimensionsText = metricNames
   .map((name) => `${name}: ${dimensionsOf(name).join(', ')}`)
   .join('; ')
-
-const Moment = (description: string) =>
-  Type.Optional(Type.String({ format: 'date-time', description }))
 
 export const StatisticsQuery = Type.Object(
   {
@@ -25,17 +22,19 @@ export const StatisticsQuery = Type.Object(
         description: 'Hours or days, in UTC; hour when left out',
       }),
     ),
-    from: Moment(
-      'With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out',
+    from: Type.Optional(
+      DateTime(
+        'With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out',
+      ),
     ),
-    to: Moment('With the UTC offset; until then, or now when left out'),
+    to: Type.Optional(DateTime('With the UTC offset; until then, or now when left out')),
   },
   closed,
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
 export const StatisticsRow = Type.Object({
-  at: Type.String({ format: 'date-time', description: 'When the hour or the day begins' }),
+  at: DateTime('When the hour or the day begins'),
   value: Type.Optional(
     nullable(
       Type.String({

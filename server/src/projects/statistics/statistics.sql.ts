@@ -1,7 +1,7 @@
 /** Counts of a project as they are written, brought together, summed up and forgotten. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
-import { formerSumLabel, otherLabel, wholeLabel } from './metrics.ts'
+import { formerSumLabel, measures, otherLabel, wholeLabel } from './metrics.ts'
 import type { Addition } from './occurrence.ts'
 
 export type Step = 'hour' | 'day'
@@ -189,11 +189,11 @@ export const sumCounts = (
   order by begins_at, count desc, label collate "C", currency collate "C"
 `
 
-/** A project's counts of one step and of these measures, all of them: then the key leads to what is old. */
-export type Kept = { project: number; step: Step; measures: readonly string[] }
+/** A project's counts of one step. Statements name all measures: then the key leads to what is old. */
+export type Kept = { project: number; step: Step }
 
 /** When the oldest of a project's counts begin that begin before an instant; null where none do. */
-export const findOldest = (sql: Query, { project, step, measures }: Kept, before: Instant) => sql<
+export const findOldest = (sql: Query, { project, step }: Kept, before: Instant) => sql<
   { oldest: Instant | null }[]
 >`
   select min(begins_at) as oldest
@@ -204,18 +204,11 @@ export const findOldest = (sql: Query, { project, step, measures }: Kept, before
     and begins_at < ${before}
 `
 
-/** Forgets a project's counts that begin before an instant; answers how many. */
-export const pruneCounts = async (
-  sql: Query,
-  { project, step, measures }: Kept,
-  before: Instant,
-): Promise<number> =>
-  (
-    await sql`
-      delete from statistics_counts
-      where project_id = ${project}
-        and step = ${step}
-        and measure = any(${[...measures]}::text[])
-        and begins_at < ${before}
-    `
-  ).count
+/** Forgets a project's counts that begin before an instant. */
+export const pruneCounts = (sql: Query, { project, step }: Kept, before: Instant) => sql`
+  delete from statistics_counts
+  where project_id = ${project}
+    and step = ${step}
+    and measure = any(${[...measures]}::text[])
+    and begins_at < ${before}
+`

@@ -1,10 +1,10 @@
 /** How failures look in the catalog's and the other admin calls (docs/interface/errors.md#admin-calls). */
 
-import { isOutOfService, writeRefusal } from '../base/database/database.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
-import { readFailure } from '../base/http/http.ts'
-import { Problem } from '../base/problem.ts'
-import { problems } from './contract.ts'
+import { isOutOfService, writeRefusal } from '../../base/database/database.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { readFailure } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
 
 /** Makes every failure below this Fastify scope speak the admin dialect. */
 export const speakAdminDialect = (app: FastifyInstance): void => {

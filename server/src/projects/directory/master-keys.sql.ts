@@ -1,6 +1,6 @@
 /** The table of the installation's master keys. */
-import type { Instant } from '../base/clock.ts'
-import type { Query, Sql } from '../base/database/database.ts'
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Sql } from '../../base/database/database.ts'
 
 export type MasterKeyRow = {
   version: number

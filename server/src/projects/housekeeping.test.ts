@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createConsoleWorld, operatorGrant } from '../../../test/support/console.ts'
-import { pruneProjects } from '../housekeeping.ts'
+import { createConsoleWorld, operatorGrant } from '../../test/support/console.ts'
+import { pruneProjects } from './housekeeping.ts'
 
 test('sessions, links and codes go when they count for nothing any more, and not before', async () => {
   const its = await createConsoleWorld()

@@ -2,30 +2,29 @@
  * Guards of the admin calls: API keys come by HTTP Basic, operators by bearer key, people by the cookie of the console.
  * A guard also checks the permission that the call needs. No other file decides that.
  */
-import type { Clock, Instant } from '../base/clock.ts'
-import { countedAs } from '../base/http/caller-address.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
-import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
-import type { Limiter } from '../base/limits/rate-limit.ts'
-import { Problem, type ProblemFacts } from '../base/problem.ts'
-import type { Caller } from './caller.ts'
-import { problems } from './contract.ts'
-import type { ApiKey, Directory, OperatorKey, Project } from './directory/directory.ts'
-import type { KeyUses } from './directory/key-uses.ts'
-import { type CallRule, ruleOf } from './permissions/calls.ts'
+import type { Clock, Instant } from '../../base/clock.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { equalInConstantTime, parseId, sha256 } from '../../base/ids.ts'
+import type { Limiter } from '../../base/limits/rate-limit.ts'
+import { Problem, type ProblemFacts } from '../../base/problem.ts'
+import type { Caller } from '../caller.ts'
+import { problems } from '../contract.ts'
+import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
+import type { KeyUses } from '../directory/key-uses.ts'
+import { type CallRule, ruleOf } from '../permissions/calls.ts'
 import {
   lacking,
   may,
   mayAnywhere,
   mayOnInstallation,
-  mayOnMerchant,
-  mayOnProject,
   type Place,
   type PlaceOfProject,
   type Principal,
   reachesProject,
-} from './permissions/grants.ts'
-import type { Permission } from './permissions/permissions.ts'
+} from '../permissions/grants.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import { slowDown } from './slow-down.ts'
 
 export type Admission = {
   /**
@@ -82,10 +81,23 @@ export const admission = (options: AdmissionOptions): Admission => {
   const allowances = allowancesOf(options)
   const principalOf = findPrincipal(options)
   const letIn = new WeakMap<FastifyRequest, Admitted>()
-  const letInTo = (request: FastifyRequest, admitted: Admitted): void => {
-    const { caller } = admitted.principal
+  const admit = async (request: FastifyRequest, isOfProject: boolean): Promise<void> => {
+    const rule = ruleFor(request)
+    const path = pathOf(request)
+    const projectId = parseId(path.project_id ?? '')
+    const project = projectId === undefined ? undefined : await directory.findProject(projectId)
+    const principal = await principalOf(request)
+    if (!principal) return await allowances.refuse(request, isOfProject ? {} : operatorWanted)
+    if (isOfProject && projectId === undefined) throw badProjectId()
+    if (path.project_id !== undefined && !opens(principal, project))
+      return await allowances.refuse(request)
+    await allowances.count(principal, project)
+    if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
+      throw notPermitted(rule.permission)
+    if (isOfProject && !project) throw new Problem(problems.project_not_found)
+    const { caller } = principal
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
-    letIn.set(request, admitted)
+    letIn.set(request, { principal, project: isOfProject ? project : undefined })
   }
   const principalIn = (request: FastifyRequest): Principal => {
     const { principal } = letIn.get(request) ?? {}
@@ -94,46 +106,14 @@ export const admission = (options: AdmissionOptions): Admission => {
   }
 
   return {
-    async admitToProject(request) {
-      const { permission } = ruleFor(request)
-      const id = parseId(pathOf(request).project_id ?? '')
-      const project = id === undefined ? undefined : await directory.findProject(id)
-      const principal = await principalOf(request)
-      if (!principal) return await allowances.refuse(request)
-      if (id === undefined) throw badProjectId()
-      if (!opens(principal, project)) return await allowances.refuse(request)
-      await allowances.count(principal, project)
-      const isAllowed = project
-        ? mayOnProject(principal, permission, project)
-        : mayOnInstallation(principal, permission)
-      if (!isAllowed) throw notPermitted(permission)
-      if (!project) throw new Problem(problems.project_not_found)
-      letInTo(request, { principal, project })
-    },
-    async admitOperator(request) {
-      const rule = ruleFor(request)
-      const path = pathOf(request)
-      const projectId = parseId(path.project_id ?? '')
-      const project = projectId === undefined ? undefined : await directory.findProject(projectId)
-      const principal = await principalOf(request)
-      if (!principal) return await allowances.refuse(request, operatorWanted)
-      if (path.project_id !== undefined && !opens(principal, project))
-        return await allowances.refuse(request)
-      await allowances.count(principal, project)
-      if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
-        throw notPermitted(rule.permission)
-      letInTo(request, { principal, project: undefined })
-    },
+    admitToProject: (request) => admit(request, true),
+    admitOperator: (request) => admit(request, false),
     admitted(request) {
       const { project, principal } = letIn.get(request) ?? {}
       if (!project || !principal) throw new Error('This route lacks the guard of the project calls')
       return { project, caller: principal.caller }
     },
-    operator(request) {
-      const { principal } = letIn.get(request) ?? {}
-      if (!principal) throw new Error('This route lacks the guard of the operator calls')
-      return principal.caller
-    },
+    operator: (request) => principalIn(request).caller,
     principal: principalIn,
     mayAlso: (request, permission, place) => may(principalIn(request), permission, place),
     permit(request, permissions, place) {
@@ -174,7 +154,7 @@ const findPrincipal = ({
     return {
       caller: { kind: 'operator', id, name, ...originOf(request) },
       grants,
-      ...endOf(found),
+      endsAt: found.expiresAt,
     }
   }
   const byApiKey = async (
@@ -188,7 +168,7 @@ const findPrincipal = ({
       found && {
         caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
         grants: found.grants,
-        ...endOf(found),
+        endsAt: found.expiresAt,
       }
     )
   }
@@ -202,36 +182,24 @@ const findPrincipal = ({
   }
 }
 
-type Allowances = {
-  /** Throws alike for every wrong credential, so that the answer does not tell what is wrong with it. */
-  refuse(request: FastifyRequest, facts?: ProblemFacts): Promise<never>
-  /** Counts a call of a key or a person. Operators' keys have no limit. */
-  count(principal: Principal, project: Project | undefined): Promise<void>
-}
-
-const allowancesOf = ({ limiter, limits }: AdmissionOptions): Allowances => {
-  const take = async (bucket: string, allowance: Parameters<Limiter['take']>[1]): Promise<void> => {
-    const { isAllowed, retryAfter } = await limiter.take(bucket, allowance)
-    if (isAllowed) return
-    throw new Problem(problems.too_many_requests, {
-      detail: `Too many requests: try again in ${retryAfter} s`,
-      headers: { 'retry-after': String(retryAfter) },
-    })
-  }
+const allowancesOf = ({ limiter, limits }: AdmissionOptions) => {
+  const needs = { limiter, settings: { limits } }
   return {
-    async refuse(request, facts = {}) {
-      if (limits) await take(`failure ${countedAs(request.ip)}`, failureAllowance)
+    /** Throws alike for every wrong credential, so that the answer does not tell what is wrong with it. */
+    async refuse(request: FastifyRequest, facts: ProblemFacts = {}): Promise<never> {
+      await slowDown(needs, `failure ${countedAs(request.ip)}`, failureAllowance)
       throw new Problem(problems.credentials_refused, facts)
     },
-    async count({ caller }, project) {
-      if (!limits || caller.kind === 'operator' || !('id' in caller)) return
+    /** Counts a call of a key or a person. Operators' keys have no limit. */
+    async count({ caller }: Principal, project: Project | undefined): Promise<void> {
+      if (caller.kind === 'operator' || !('id' in caller)) return
       const setting = project?.settings.rate_limits?.admin
       const allowance = setting
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : adminAllowance
       if (allowance.perMinute === 0) return
       const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
-      await take(bucket, { ...allowance, name: 'admin' })
+      await slowDown(needs, bucket, { ...allowance, name: 'admin' })
     },
   }
 }
@@ -243,9 +211,6 @@ const originOf = ({ ip, id }: FastifyRequest) => ({ address: ip, requestId: id }
 
 const hasExpired = ({ expiresAt }: ApiKey | OperatorKey, now: Instant): boolean =>
   expiresAt !== undefined && expiresAt <= now
-
-const endOf = ({ expiresAt }: ApiKey | OperatorKey): Pick<Principal, 'endsAt'> =>
-  expiresAt === undefined ? {} : { endsAt: expiresAt }
 
 /** The rule of the call that a request is for. A call without one is a mistake of ours, and nobody gets in. */
 const ruleFor = (request: FastifyRequest): CallRule => {
@@ -262,22 +227,16 @@ const ruleFor = (request: FastifyRequest): CallRule => {
 const isAllowedAt = (
   principal: Principal,
   { permission, on }: CallRule,
-  place: { project: PlaceOfProject | undefined; merchantId: number | undefined },
+  { project, merchantId }: { project: PlaceOfProject | undefined; merchantId: number | undefined },
 ): boolean => {
-  switch (on) {
-    case 'anywhere':
-      return mayAnywhere(principal, permission)
-    case 'installation':
-      return mayOnInstallation(principal, permission)
-    case 'merchant':
-      return place.merchantId === undefined
-        ? mayOnInstallation(principal, permission)
-        : mayOnMerchant(principal, permission, place.merchantId)
-    case 'project':
-      return place.project === undefined
-        ? mayOnInstallation(principal, permission)
-        : mayOnProject(principal, permission, place.project)
+  if (on === 'anywhere') return mayAnywhere(principal, permission)
+  if (on === 'project' && project) {
+    const { projectId, merchantId } = project
+    return may(principal, permission, { kind: 'project', projectId, merchantId })
   }
+  return on === 'merchant' && merchantId !== undefined
+    ? may(principal, permission, { kind: 'merchant', merchantId })
+    : mayOnInstallation(principal, permission)
 }
 
 /** The refusal of a call, or of a part of one, for which a permission is missing. */

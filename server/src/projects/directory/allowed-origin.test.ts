@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { validator } from '../base/input/violations.ts'
+import { validator } from '../../base/input/violations.ts'
+import { ProjectSettings } from '../contract.ts'
 import { allowsOrigin } from './allowed-origin.ts'
-import { ProjectSettings } from './contract.ts'
 
 const schemes = fc.constantFrom('http', 'https')
 const loopbackHosts = fc.constantFrom('localhost', '127.0.0.1', '[::1]')

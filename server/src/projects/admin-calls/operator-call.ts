@@ -1,13 +1,13 @@
 /** The parts that all calls of the operator API share. */
 
-import { Type } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
+import { Type } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { Caller } from '../caller.ts'
+import type { Directory, Project } from '../directory/directory.ts'
+import { noProject } from '../directory/found.ts'
+import type { Parts } from '../parts.ts'
 import { aboutCallsOf } from './admin-call.ts'
-import type { Admission } from './admission.ts'
-import type { Caller } from './caller.ts'
-import type { Directory, Project } from './directory/directory.ts'
-import { noProject } from './directory/found.ts'
-import type { Parts } from './parts.ts'
 
 /** The parts of the service that the operator's calls use. */
 export type OperatorNeeds = Pick<Parts, 'sql' | 'clock' | 'keyring'> & {

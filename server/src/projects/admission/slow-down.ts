@@ -1,12 +1,12 @@
 /** How often players and games may ask for what costs something. */
-import { Problem } from '../base/contract.ts'
-import type { Allowance } from '../base/limits/rate-limit.ts'
-import { problems } from './contract.ts'
-import type { Parts } from './parts.ts'
+import { Problem } from '../../base/contract.ts'
+import type { Allowance } from '../../base/limits/rate-limit.ts'
+import { problems } from '../contract.ts'
+import type { Parts, Settings } from '../parts.ts'
 
 /** Takes from the bucket of this key. Throws 429 when it is empty. */
 export const slowDown = async (
-  { limiter, settings }: Pick<Parts, 'limiter' | 'settings'>,
+  { limiter, settings }: Pick<Parts, 'limiter'> & { settings: Pick<Settings, 'limits'> },
   key: string,
   allowance: Allowance,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { createWorld, type World } from '../../test/support/world.ts'
-import type { Tx } from '../base/database/database.ts'
-import { Problem } from '../base/problem.ts'
-import { pruneProjects } from './housekeeping.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import { pruneProjects } from '../housekeeping.ts'
 import { type RepeatedAnswer, runOnce } from './idempotency.ts'
 
 let world: World

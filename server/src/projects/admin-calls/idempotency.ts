@@ -2,11 +2,11 @@
  * Repeated calls: the same Idempotency-Key gets the same answer for 24 hours
  * (docs/interface/admin-calls.md#repeated-calls).
  */
-import { type Clock, plusSeconds } from '../base/clock.ts'
-import type { Sql, Tx } from '../base/database/database.ts'
-import { sha256 } from '../base/ids.ts'
-import { Problem } from '../base/problem.ts'
-import { problems } from './contract.ts'
+import { type Clock, plusSeconds } from '../../base/clock.ts'
+import type { Sql, Tx } from '../../base/database/database.ts'
+import { sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
 import * as store from './idempotency.sql.ts'
 
 /** A finished answer: the status and the body's JSON text, byte for byte the same when repeated. */

@@ -1,7 +1,7 @@
 /** The sealed records of this area: the credentials of connections. */
-import { sealedRecords } from '../base/seals/sealed-records.ts'
-import { connectionContext, connectionPurpose } from './directory/directory.ts'
-import { disableConnection } from './directory/projects.sql.ts'
+import { sealedRecords } from '../../base/seals/sealed-records.ts'
+import { connectionContext, connectionPurpose } from './directory.ts'
+import { disableConnection } from './projects.sql.ts'
 
 /** A connection that is given up stays, switched off and without credentials. */
 export const sealedConnections = sealedRecords({

@@ -1,5 +1,5 @@
 /** Rules for redirect addresses: which may be registered, and when a given one is the registered one. */
-import type { Violation } from '../base/contract.ts'
+import type { Violation } from '../../base/contract.ts'
 
 // `https:host` and `https:///host` are read as if the slashes stood there, or as relative, as one likes.
 const isAbsolute = /^(https?:\/\/[^/?]|(?!https?:)[a-z][a-z0-9+.-]*:)/i

@@ -1,7 +1,7 @@
 /** The signed-in player, for calls of players. Areas do not know sign-in: `app.ts` brings the reader of user tokens. */
-import { Problem } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
-import { problems } from './contract.ts'
+import { Problem } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { problems } from '../contract.ts'
 
 export type AdmittedPlayer = {
   userId: string

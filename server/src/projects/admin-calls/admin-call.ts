@@ -1,10 +1,18 @@
 /**
  * The parts that the admin calls of all areas share as HTTP: their place, their documentation, repeating, answering.
  */
-import { Type } from '../base/contract.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
-import type { Admission } from './admission.ts'
-import type { Caller } from './caller.ts'
+import type {
+  FastifyPluginAsync,
+  FastifySchema,
+  HTTPMethods,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify'
+import { type Static, type TSchema, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import type { Admission } from '../admission/admission.ts'
+import type { Caller } from '../caller.ts'
+import { speakAdminDialect } from './admin-dialect.ts'
 import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */
@@ -25,6 +33,51 @@ export const aboutCallsOf =
     tags: [tag],
     security,
   })
+
+type CallSchema = FastifySchema & { params?: TSchema; querystring?: TSchema; body?: TSchema }
+
+/** A request to a call, typed by the call's schema; members without one are unknown. */
+type RequestOf<Schema extends CallSchema> = FastifyRequest<{
+  Params: ValueOf<Schema['params']>
+  Querystring: ValueOf<Schema['querystring']>
+  Body: ValueOf<Schema['body']>
+}>
+type ValueOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown
+
+/** Answers functions that add calls, whose handlers know their requests by the schema. */
+export const callsOf = (app: FastifyInstance) => {
+  const adding =
+    (method: HTTPMethods) =>
+    <const Schema extends CallSchema>(
+      url: string,
+      schema: Schema,
+      handler: (request: RequestOf<Schema>, reply: FastifyReply) => unknown,
+      options: RouteShorthandOptions = {},
+    ): void => {
+      app.route({ ...options, method, url, schema, handler } as RouteOptions)
+    }
+  return {
+    get: adding('GET'),
+    post: adding('POST'),
+    put: adding('PUT'),
+    patch: adding('PATCH'),
+    delete: adding('DELETE'),
+  }
+}
+export type Calls = ReturnType<typeof callsOf>
+
+/** A plugin of calls to which a guard lets callers in, and whose failures are told in the admin dialect. */
+export const guardedCalls =
+  (
+    { admission }: { admission: Admission },
+    guard: 'admitToProject' | 'admitOperator',
+    add: (calls: Calls) => void,
+  ): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => admission[guard](request))
+    add(callsOf(app))
+  }
 
 /** Headers of calls that can be repeated safely. */
 export const RepeatHeaders = Type.Object({

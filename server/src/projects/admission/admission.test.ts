@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
-import { fromMilliseconds } from '../base/clock.ts'
-import { type FastifyInstance, httpServer } from '../base/http/http.ts'
-import { limiter } from '../base/limits/rate-limit.ts'
-import { silentLog } from '../base/log.ts'
-import { speakAdminDialect } from './admin-dialect.ts'
-import * as administration from './administration/administration.ts'
+import { basic, createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
+import { fromMilliseconds } from '../../base/clock.ts'
+import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
+import { limiter } from '../../base/limits/rate-limit.ts'
+import { silentLog } from '../../base/log.ts'
+import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
+import * as administration from '../administration/administration.ts'
+import { systemCaller } from '../caller.ts'
+import type { Grant, Scope } from '../permissions/grants.ts'
+import { permissionsOf, type Role } from '../permissions/roles.ts'
 import { admission, readBasic } from './admission.ts'
-import { systemCaller } from './caller.ts'
-import type { Grant, Scope } from './permissions/grants.ts'
-import { permissionsOf, type Role } from './permissions/roles.ts'
 
 let world: World
 let neighbour: WorldProject
@@ -326,7 +326,7 @@ test('a call that no guard let in is a mistake of ours, and told as one', async 
   const server = httpServer({ log: silentLog, trustedProxies: [] })
   server.get('/', async (request) => {
     assert.throws(() => guard.admitted(request), /lacks the guard of the project calls/)
-    assert.throws(() => guard.operator(request), /lacks the guard of the operator calls/)
+    assert.throws(() => guard.operator(request), /lacks a guard of the admin calls/)
     return {}
   })
   assert.equal((await server.inject('/')).statusCode, 200)

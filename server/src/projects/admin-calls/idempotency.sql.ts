@@ -1,7 +1,7 @@
 /** Repeated calls: claimed keys and the answers kept for them. */
-import type { Instant } from '../base/clock.ts'
-import type { Query, Tx } from '../base/database/database.ts'
-import { deleteOldest } from '../base/database/oldest.sql.ts'
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type CallClaim = {
   project_id: number

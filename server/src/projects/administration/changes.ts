@@ -1,0 +1,14 @@
+/** The parts that all changes of the operator share. */
+import type { Directory } from '../directory/directory.ts'
+import type { Parts } from '../parts.ts'
+
+export type Needs = Pick<Parts, 'clock' | 'keyring' | 'sql'> & { directory: Directory }
+
+/**
+ * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.
+ * Either may throw, and may be asked more than once.
+ */
+export type Edit<Before, After = Before> = {
+  change(before: Before): After
+  match?(before: Before): void
+}

@@ -42,7 +42,6 @@ export const de: PasswordlessTexts = {
       `Eine Nachricht ist unterwegs an ${target}. Gib den Code daraus ein, oder folge innerhalb eines Tages ihrem Link.`,
     submit: 'Bestätigen',
     later: 'Ohne Bestätigung weiter',
-    notSent: 'Die Nachricht konnte gerade nicht gesendet werden. Du kannst trotzdem weitermachen.',
     ask: (email, game) => `Gehört ${email} dir, und hast du sie für ${game} eingegeben?`,
     yes: 'Ja, bestätigen',
     doneTitle: 'Danke',
@@ -60,7 +59,6 @@ export const de: PasswordlessTexts = {
     code: 'Dieser Code ist falsch. Sieh in die neueste Nachricht und versuch es noch einmal.',
     digits: 'Gib die sechs Ziffern aus der Nachricht ein.',
     tries: 'Zu viele Versuche mit diesem Code. Fordere einen neuen an.',
-    over: 'Dieser Code ist abgelaufen oder wurde benutzt. Fordere einen neuen an.',
     often: (minutes) =>
       minutes <= 1
         ? 'Dorthin ging gerade eine Nachricht. Warte eine Minute, bevor du noch eine anforderst.'

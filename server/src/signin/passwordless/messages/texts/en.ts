@@ -40,7 +40,6 @@ export const en = {
       `A message is on its way to ${target}. Enter the code from it, or follow its link within a day.`,
     submit: 'Confirm',
     later: 'Continue without confirming',
-    notSent: 'The message could not be sent just now. You can continue all the same.',
     ask: (email: string, game: string) => `Is ${email} yours, and did you enter it for ${game}?`,
     yes: 'Yes, confirm it',
     doneTitle: 'Thank you',
@@ -58,7 +57,6 @@ export const en = {
     code: 'This code is wrong. Look at the newest message and try again.',
     digits: 'Enter the six digits from the message.',
     tries: 'Too many tries with this code. Ask for a new one.',
-    over: 'This code has expired or was used. Ask for a new one.',
     often: (minutes: number) =>
       minutes <= 1
         ? 'A message went there just now. Wait a minute before you ask for another one.'

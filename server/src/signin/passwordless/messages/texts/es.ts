@@ -41,7 +41,6 @@ export const es: PasswordlessTexts = {
       `Un mensaje va de camino a ${target}. Introduce su código o sigue su enlace en el plazo de un día.`,
     submit: 'Confirmar',
     later: 'Continuar sin confirmar',
-    notSent: 'No se pudo enviar el mensaje. Puedes continuar de todos modos.',
     ask: (email, game) => `¿Es tuya la dirección ${email} y la introdujiste para ${game}?`,
     yes: 'Sí, confirmar',
     doneTitle: 'Gracias',
@@ -59,7 +58,6 @@ export const es: PasswordlessTexts = {
     code: 'El código es incorrecto. Mira el mensaje más reciente e inténtalo de nuevo.',
     digits: 'Introduce las seis cifras del mensaje.',
     tries: 'Demasiados intentos con este código. Pide uno nuevo.',
-    over: 'Este código ha caducado o ya se usó. Pide uno nuevo.',
     often: (minutes) =>
       minutes <= 1
         ? 'Acabamos de enviar un mensaje allí. Espera un minuto antes de pedir otro.'

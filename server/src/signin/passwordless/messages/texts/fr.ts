@@ -42,7 +42,6 @@ export const fr: PasswordlessTexts = {
       `Un message est en route vers ${target}. Saisissez son code, ou suivez son lien dans les vingt-quatre heures.`,
     submit: 'Confirmer',
     later: 'Continuer sans confirmer',
-    notSent: 'Le message n’a pas pu être envoyé. Vous pouvez quand même continuer.',
     ask: (email, game) => `${email} est-elle à vous, et l’avez-vous saisie pour ${game} ?`,
     yes: 'Oui, confirmer',
     doneTitle: 'Merci',
@@ -60,7 +59,6 @@ export const fr: PasswordlessTexts = {
     code: 'Ce code est faux. Regardez le message le plus récent et réessayez.',
     digits: 'Saisissez les six chiffres du message.',
     tries: 'Trop d’essais avec ce code. Demandez-en un nouveau.',
-    over: 'Ce code a expiré ou a déjà servi. Demandez-en un nouveau.',
     often: (minutes) =>
       minutes <= 1
         ? 'Un message vient d’y être envoyé. Attendez une minute avant d’en demander un autre.'

@@ -41,7 +41,6 @@ export const ko: PasswordlessTexts = {
       `${target}(으)로 메시지를 보냈습니다. 메시지의 코드를 입력하거나 하루 안에 링크를 열어 주세요.`,
     submit: '확인',
     later: '확인하지 않고 계속',
-    notSent: '지금은 메시지를 보낼 수 없습니다. 그래도 계속하실 수 있습니다.',
     ask: (email, game) => `${email} 주소가 본인 것이며 ${game}에 직접 입력하셨나요?`,
     yes: '예, 확인합니다',
     doneTitle: '감사합니다',
@@ -58,7 +57,6 @@ export const ko: PasswordlessTexts = {
     code: '코드가 틀렸습니다. 가장 최근 메시지를 확인하고 다시 시도해 주세요.',
     digits: '메시지에 있는 6자리 숫자를 입력해 주세요.',
     tries: '이 코드로 너무 많이 시도했습니다. 새 코드를 요청해 주세요.',
-    over: '이 코드는 만료되었거나 이미 사용되었습니다. 새 코드를 요청해 주세요.',
     often: (minutes) =>
       minutes <= 1
         ? '방금 메시지를 보냈습니다. 1분 후에 다시 요청해 주세요.'

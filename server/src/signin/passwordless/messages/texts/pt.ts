@@ -42,7 +42,6 @@ export const pt: PasswordlessTexts = {
       `Uma mensagem está a caminho de ${target}. Digite o código dela ou siga o link dentro de um dia.`,
     submit: 'Confirmar',
     later: 'Continuar sem confirmar',
-    notSent: 'Não foi possível enviar a mensagem. Você pode continuar mesmo assim.',
     ask: (email, game) => `O endereço ${email} é seu e foi informado por você em ${game}?`,
     yes: 'Sim, confirmar',
     doneTitle: 'Obrigado',
@@ -59,7 +58,6 @@ export const pt: PasswordlessTexts = {
     code: 'Este código está errado. Veja a mensagem mais recente e tente de novo.',
     digits: 'Digite os seis dígitos da mensagem.',
     tries: 'Tentativas demais com este código. Peça um novo.',
-    over: 'Este código expirou ou já foi usado. Peça um novo.',
     often: (minutes) =>
       minutes <= 1
         ? 'Uma mensagem acaba de ser enviada para lá. Espere um minuto antes de pedir outra.'

@@ -39,7 +39,6 @@ export const zhHant: PasswordlessTexts = {
     sent: (target) => `郵件已傳送至 ${target}。請輸入其中的驗證碼，或在一天之內開啟其中的連結。`,
     submit: '確認',
     later: '暫不確認，繼續',
-    notSent: '目前無法傳送郵件，您仍然可以繼續。',
     ask: (email, game) => `${email} 是您的電子郵件地址，並且是您在 ${game} 中填寫的嗎？`,
     yes: '是的，確認',
     doneTitle: '謝謝',
@@ -55,7 +54,6 @@ export const zhHant: PasswordlessTexts = {
     code: '驗證碼錯誤。請查看最新的訊息後再試一次。',
     digits: '請輸入訊息中的六位數字。',
     tries: '此驗證碼的嘗試次數過多，請重新取得。',
-    over: '此驗證碼已過期或已被使用，請重新取得。',
     often: (minutes) =>
       minutes <= 1
         ? '剛剛已向該處傳送訊息。請等待一分鐘後再請求。'

@@ -39,7 +39,6 @@ export const zh: PasswordlessTexts = {
     sent: (target) => `邮件已发往 ${target}。请输入其中的验证码，或在一天之内打开其中的链接。`,
     submit: '确认',
     later: '暂不确认，继续',
-    notSent: '目前无法发送邮件，您仍然可以继续。',
     ask: (email, game) => `${email} 是您的邮箱，并且是您在 ${game} 中填写的吗？`,
     yes: '是的，确认',
     doneTitle: '谢谢',
@@ -55,7 +54,6 @@ export const zh: PasswordlessTexts = {
     code: '验证码错误。请查看最新的消息后重试。',
     digits: '请输入消息中的六位数字。',
     tries: '此验证码的尝试次数过多，请重新获取。',
-    over: '此验证码已过期或已被使用，请重新获取。',
     often: (minutes) =>
       minutes <= 1
         ? '刚刚已向该处发送消息。请等待一分钟后再请求。'

@@ -46,14 +46,13 @@ export const deleteDeployment = async (sql: Query, project: number, deployment: 
 export const insertEntitlement = async (
   sql: Query,
   project: number,
-  deployment: string,
-  user: string,
+  { user_id, deployment_id }: { user_id: string; deployment_id: string },
   now: Instant,
 ) =>
   (
     await sql`
       insert into entitlements (project_id, user_id, deployment_id, created_at)
-      values (${project}, ${user}, ${deployment}, ${now})
+      values (${project}, ${user_id}, ${deployment_id}, ${now})
       on conflict do nothing
     `
   ).count === 1
@@ -62,14 +61,13 @@ export const insertEntitlement = async (
 export const deleteEntitlement = async (
   sql: Query,
   project: number,
-  deployment: string,
-  user: string,
+  { user_id, deployment_id }: { user_id: string; deployment_id: string },
 ) =>
   (
     await sql`
       delete from entitlements
       where project_id = ${project}
-        and user_id = ${user}
-        and deployment_id = ${deployment}
+        and user_id = ${user_id}
+        and deployment_id = ${deployment_id}
     `
   ).count === 1

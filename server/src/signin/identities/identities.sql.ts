@@ -16,8 +16,10 @@ export type IdentityRow = {
 }
 
 /** A user's identities, the oldest first. */
-export const listIdentities = (sql: Query, project: number, user: string) => sql<IdentityRow[]>`
-  select realm, subject, network, id, name, username, picture
+export const listIdentities = (sql: Query, project: number, user: string) => sql<
+  (IdentityRow & { created_at: Instant })[]
+>`
+  select realm, subject, network, id, name, username, picture, created_at
   from identities
   where project_id = ${project}
     and user_id = ${user}
@@ -53,7 +55,7 @@ export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => 
   for update
 `
 
-export type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
+type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
 
 /** Gives an identity to a user: true unless somebody has it, the same user included. */
 export const insertIdentity = async (tx: Tx, row: LinkRow) =>

@@ -119,12 +119,14 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
       const { token } = await requireUser(gate, request.headers.authorization)
       const { provider } = request.params
       requireNetworkName(token.project, provider)
+      const { project, userId, sessionId } = token
       await unlinkIdentity(gate, {
-        project: token.project,
-        target: token,
+        project,
+        userId,
+        sessionId,
         provider,
-        now: gate.clock.now(),
-        origin: originOf(request),
+        at: gate.clock.now(),
+        caller: { kind: 'user', id: userId, ...originOf(request) },
       })
       return reply.code(204).header('cache-control', 'no-store').send()
     },

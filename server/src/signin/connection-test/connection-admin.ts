@@ -3,6 +3,7 @@ import { closed, nullable } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
+  aboutCallsOf,
   type Connection,
   type Deps,
   projectProblems,
@@ -70,8 +71,7 @@ const Networks = Type.Object({
   ),
 })
 
-const tags = ['Operator']
-const security = [{ operatorKey: [] }]
+const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
 
 /** Adds the calls; the scope must be their own. */
 export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
@@ -81,10 +81,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
     '/api/operator/networks',
     {
       schema: {
-        operationId: 'listNetworks',
-        tags,
-        security,
-        summary: 'The networks that a project can connect, and what each needs',
+        ...about('listNetworks', 'The networks that a project can connect, and what each needs'),
         response: { 200: Networks },
       },
     },
@@ -108,10 +105,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
     '/api/operator/projects/:project_id/connections/:kind/:provider/test',
     {
       schema: {
-        operationId: 'testConnection',
-        tags,
-        security,
-        summary: 'Test a connection',
+        ...about('testConnection', 'Test a connection'),
         description:
           'Does everything of a sign-in that needs no player, at the network itself, and says what is wrong: credentials missing or refused, addresses that do not answer, a callback that is not registered where the network tells. Changes nothing.',
         params: Path,

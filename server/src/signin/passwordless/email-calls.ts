@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { recordAudit } from '../../projects/index.ts'
+import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
 import { readerFor } from '../requests/language.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
@@ -20,8 +20,7 @@ import { sendConfirmation } from './messages/sending.ts'
 import type { PasswordlessNeeds } from './needs.ts'
 import { mustConfirm } from './wallet.ts'
 
-const tags = ['User']
-const security = [{ userToken: [] }]
+const about = aboutCallsOf('User', [{ userToken: [] }])
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
@@ -30,11 +29,8 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     '/api/users/me/email',
     {
       schema: {
-        operationId: 'enterEmail',
+        ...about('enterEmail', 'Enter an e-mail address'),
         problems: [problems.message_not_sent, problems.email_taken],
-        tags,
-        security,
-        summary: 'Enter an e-mail address',
         description:
           'A message with a code and a link goes there, unless the project has switched confirmation off. A confirmed address stays until the new one is confirmed. Call it again to send the message again. Beyond the budgets of the project (message_budgets) nothing is sent, and the answer is the same.',
         body: EmailBody,
@@ -52,11 +48,8 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     '/api/users/me/email/confirm',
     {
       schema: {
-        operationId: 'confirmEmail',
+        ...about('confirmEmail', 'Confirm an e-mail address by its code'),
         problems: [problems.one_time_code_wrong, problems.too_many_tries, problems.email_taken],
-        tags,
-        security,
-        summary: 'Confirm an e-mail address by its code',
         body: ConfirmEmailBody,
         response: { 204: { type: 'null' }, ...failures },
       },

@@ -98,46 +98,46 @@ export const traces = (needs: Needs, limits = usualLimits): Traces => {
   }
 }
 
-const successTrace = (
-  { clock, countryOf }: Needs,
-  request: FastifyRequest,
-  { projectId, clientId, provider, way, userId, sessionId }: CameIn,
-): HeldTrace => {
-  const now = clock.now()
-  const outcome = sessionId === null ? 'linked' : 'signed_in'
-  const steps = keptSteps(request, outcome, now)
+const successTrace = (needs: Needs, request: FastifyRequest, player: CameIn): HeldTrace => {
+  const now = needs.clock.now()
+  const outcome = player.sessionId === null ? 'linked' : 'signed_in'
   return {
     ...nothingWrong,
-    projectId,
+    ...traceOf(needs, request, player, outcome, now),
     isFailure: false,
-    trace_id: sessionId ?? newTraceId(now),
-    began_at: beganAt(steps, now),
-    ended_at: now,
-    way,
+    trace_id: player.sessionId ?? newTraceId(now),
     outcome,
-    step: stepNameOf(request),
-    provider,
-    client_id: clientId,
-    user_id: userId,
-    country: countryOf?.(request.ip) ?? null,
-    stands_for: 1,
-    steps,
+    user_id: player.userId,
   }
 }
 
 const failureTrace = (
-  { clock, countryOf }: Needs,
+  needs: Needs,
   request: FastifyRequest,
-  { way, projectId, clientId, provider, sessionId }: Claimed,
+  claimed: Claimed,
   facts: FailureFacts,
 ): HeldTrace => {
-  const now = clock.now()
-  const steps = keptSteps(request, lastStepOf(way, facts), now)
+  const now = needs.clock.now()
+  const { sessionId } = claimed
   return {
-    ...columnsOf(facts),
-    projectId,
+    ...facts,
+    ...traceOf(needs, request, claimed, lastStepOf(claimed.way, facts), now),
     isFailure: true,
     trace_id: isOfNow(sessionId, now) ? sessionId : newTraceId(now),
+  }
+}
+
+/** The part of a trace that is the same whether somebody came in or not. */
+const traceOf = (
+  { countryOf }: Needs,
+  request: FastifyRequest,
+  { projectId, clientId, provider, way }: Omit<Claimed, 'sessionId'>,
+  last: string,
+  now: Instant,
+) => {
+  const steps = keptSteps(request, last, now)
+  return {
+    projectId,
     began_at: beganAt(steps, now),
     ended_at: now,
     way,
@@ -158,7 +158,7 @@ const endAsRefused = (
   now: Instant,
 ): void => {
   const { user_id, steps } = known
-  Object.assign(known, columnsOf(facts), { user_id, isFailure: true, ended_at: now })
+  Object.assign(known, facts, { user_id, isFailure: true, ended_at: now })
   known.step = stepNameOf(request)
   known.steps = [...steps, ...keptSteps(request, lastStepOf('exchange', facts), now)]
 }
@@ -197,17 +197,6 @@ const nothingWrong = {
   network_error: null,
   network_status: null,
 }
-
-const columnsOf = (facts: FailureFacts) => ({
-  outcome: facts.outcome,
-  problem: facts.problem,
-  error_code: facts.errorCode,
-  status: facts.status,
-  reason: facts.reason,
-  network_error: facts.networkError,
-  network_status: facts.networkStatus,
-  user_id: facts.userId,
-})
 
 const stepNameOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config?.signIn?.step ?? 'request'

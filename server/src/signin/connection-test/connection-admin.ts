@@ -13,6 +13,7 @@ import { IdText, Type } from '../contract.ts'
 import { listNetworks } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { callbackPath } from '../visit/departure.ts'
+import { bad } from './finding.ts'
 import { examineNetwork, type NetworkTestNeeds } from './network.ts'
 import { examinePlatform } from './platform.ts'
 
@@ -134,11 +135,7 @@ const examine = async (connection: Connection, gate: Needs) => {
     kind === 'platform' && isPlatformName(provider)
       ? await examinePlatform(provider, connection, gate)
       : await examineNetwork(connection, gate)
-  const off = {
-    subject: 'connection',
-    state: 'bad',
-    code: 'switched_off',
-    message: 'The connection is switched off. Set is_enabled to true to let players in.',
-  }
-  return isEnabled ? found : [off, ...found]
+  if (isEnabled) return found
+  const message = 'The connection is switched off. Set is_enabled to true to let players in.'
+  return [bad('connection', 'switched_off', message), ...found]
 }

@@ -24,6 +24,7 @@ import {
   ticketFingerprint,
   verifyTicket,
 } from '../platforms/platform.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import type { HandedTokenNeeds } from './needs.ts'
@@ -82,8 +83,7 @@ const vouch = async (
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched }> => {
   const { params, query } = request
-  const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', 'cross_auth', request, reply, found)
+  await countByClient(gate, 'sign_in', 'cross_auth', request, reply)
   const { client, project } = requireClient(gate.directory, query.client_id)
   if (!isPlatformName(params.provider)) throw unknownProvider(params.provider, platformNames)
   const entry = readEntry({ client, project }, query, gate.deployments)

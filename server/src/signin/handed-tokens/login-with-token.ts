@@ -26,6 +26,7 @@ import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import type { HandedToken, TokenRule } from './check.ts'
@@ -95,9 +96,8 @@ const vouch = async (
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched; network: OAuthNetwork }> => {
   const { params, query, body } = request
-  const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', 'login_with_token', request, reply, found)
-  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+  await countByClient(gate, 'sign_in', 'login_with_token', request, reply)
+  const { client, project } = requireClient(gate.directory, query.client_id)
   const name = networkOfTokens(params.provider)
   requireNetworkName(project, name)
   const entry = readEntry({ client, project }, query, gate.deployments)

@@ -6,7 +6,8 @@ import { FieldError, SignInQuery, startProblems } from '../contract.ts'
 import type { Usage } from '../counting/sign-in-counts.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
 import { type Reader, readerFor } from '../requests/language.ts'
-import { addAuthorize, countPage, type ShowSignIn } from './authorize.ts'
+import { countByClient } from '../requests/limits.ts'
+import { addAuthorize, type ShowSignIn } from './authorize.ts'
 import { brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
@@ -33,7 +34,7 @@ export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
     },
     async (request, reply) => {
       const { query } = request
-      await countPage(gate, query, request, reply)
+      await countByClient(gate, 'sign_in', 'signin', request, reply)
       const { client, project } = requireClient(gate.directory, query.client_id)
       readEntry({ client, project }, query, gate.deployments)
       return show(request, reply, { query, project })

@@ -6,7 +6,7 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Allowance, Limiter } from '../../base/limits/rate-limit.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Project } from '../../projects/index.ts'
+import type { Directory, Project } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 
 const defaults = {
@@ -31,6 +31,18 @@ export type GateLimits = {
     of: { project: Project; client: { clientId: number } } | undefined,
     isProven?: boolean,
   ): Promise<void>
+}
+
+/** Counts a request by the client that its query names. Throws as `count` does. */
+export const countByClient = (
+  { directory, limits }: { directory: Pick<Directory, 'client'>; limits: GateLimits },
+  kind: Parameters<GateLimits['count']>[0],
+  call: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { client_id } = request.query as { client_id?: string }
+  return limits.count(kind, call, request, reply, directory.client(Number(client_id)))
 }
 
 /** Builds the limits; they count nothing when switched off. */

@@ -46,15 +46,6 @@ export const readerFor = ({ locale, acceptLanguage, fallback }: Wishes): Reader 
   return { language, locale: wishes[0] ? localeOf(wishes[0]) : 'en' }
 }
 
-/**
- * `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`; undefined for what is no locale. Traditional characters without a
- * country are Taiwan's, as in the table of likely subtags (Unicode CLDR, `likelySubtags`: `zh_Hant` is `zh_Hant_TW`).
- */
-export const normalLocale = (text: string): string | undefined => {
-  const read = readLocale(text)
-  return read && localeOf(read)
-}
-
 type Locale = { language: string; script: string | undefined; country: string | undefined }
 
 const readLocale = (text: string): Locale | undefined => {
@@ -67,6 +58,10 @@ const readLocale = (text: string): Locale | undefined => {
   }
 }
 
+/**
+ * `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`. Traditional characters without a country are Taiwan's, as in the table of
+ * likely subtags (Unicode CLDR, `likelySubtags`: `zh_Hant` is `zh_Hant_TW`).
+ */
 const localeOf = ({ language, script, country }: Locale): string => {
   const place = country ?? (language === 'zh' && script === 'hant' ? 'TW' : undefined)
   return place === undefined ? language : `${language}_${place}`

@@ -53,9 +53,11 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
   const failure = door === 'field' ? FieldError : StandardError
   const failures = { '4xx': failure, 503: failure }
   const suffix = door === 'field' ? '' : 'Standard'
-  const tags = [door === 'field' ? 'Tokens' : 'Tokens, standard door']
-  const consumes = ['application/x-www-form-urlencoded']
-  const security = [{ client: [] }, {}]
+  const common = {
+    tags: [door === 'field' ? 'Tokens' : 'Tokens, standard door'],
+    consumes: ['application/x-www-form-urlencoded'],
+    security: [{ client: [] }, {}],
+  }
 
   app.post<{ Body: TokenForm }>(
     at.token,
@@ -72,9 +74,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
           problems.refresh_not_entitled,
           problems.user_banned,
         ],
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Get tokens',
         description: 'Grants: authorization_code, refresh_token, client_credentials (RFC 6749).',
         body: TokenForm,
@@ -98,9 +98,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
     {
       schema: {
         operationId: `revoke${suffix}`,
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Revoke a token and its session (RFC 7009)',
         description:
           'A client revokes its own tokens. Those of another client stay good, although the answer is 200 for them, too.',
@@ -122,9 +120,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
     {
       schema: {
         operationId: `introspect${suffix}`,
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Ask whether a token is good (RFC 7662)',
         body: TokenQuestionForm,
         response: { 200: Introspection, ...failures },

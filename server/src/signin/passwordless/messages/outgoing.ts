@@ -1,4 +1,5 @@
 /** Messages on their way out: what a project's budgets allow is sent, the rest only takes as long as if it were. */
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '../../../base/limits/hourly-budgets.ts'
 import { MessageFailure } from '../../../base/messages/message-failure.ts'
@@ -8,7 +9,6 @@ import { problems } from '../../contract.ts'
 import type { Channel } from '../codes/address.ts'
 import { type MessageCount, messageCounts } from './message-counts.ts'
 import { countryOf, isNumberServed, rangeOf } from './number-ranges.ts'
-import { usualTime } from './usual-time.ts'
 
 export type Outgoing = {
   /** Whether the project sends text messages to such a number at all; those that it does not are counted. */
@@ -112,6 +112,23 @@ export const outgoing = (
       return { isSent: false, handOver: () => wait(times[channel].pick()) }
     },
     counts: counts.read,
+  }
+}
+
+/** How many of the last times are remembered. */
+const mostTimes = 32
+
+/** How long sending takes as a rule, in milliseconds: a message that only seems to be sent takes as long. */
+const usualTime = () => {
+  const times: number[] = []
+  let next = 0
+  return {
+    note(ms: number): void {
+      times[next] = ms
+      next = (next + 1) % mostTimes
+    },
+    /** The time that one of the last sends took, by chance; 0 where none was sent. */
+    pick: (): number => times[randomInt(Math.max(1, times.length))] ?? 0,
   }
 }
 

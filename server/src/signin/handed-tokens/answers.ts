@@ -6,11 +6,8 @@ import { VisitFailure } from '../networks/calls/visit-failure.ts'
 export const refused = (detail: string): VisitFailure => new VisitFailure('refused', detail)
 
 /** A JSON object of status 200; anything below 500 but that is the network's no. Throws `refused` and `unreachable`. */
-export const readAnswer = (
-  answer: NetworkAnswer,
-  detail = 'token_invalid',
-): Record<string, unknown> => {
-  if (answer.status !== 200) throw refused(detail)
+export const readAnswer = (answer: NetworkAnswer): Record<string, unknown> => {
+  if (answer.status !== 200) throw refused('token_invalid')
   return readObject(answer)
 }
 

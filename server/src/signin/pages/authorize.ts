@@ -13,7 +13,7 @@ import {
   startProblems,
 } from '../contract.ts'
 import { type Entry, readEntry, requireClient, requireRedirectUri } from '../landing/entry.ts'
-import { failureAddress } from '../landing/redirects.ts'
+import { failureAddress, redirect } from '../landing/redirects.ts'
 import { countByClient } from '../requests/limits.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { grantedScope, scopeWords } from '../tokens/scope.ts'
@@ -116,9 +116,6 @@ const clientTeller = (gate: PageNeeds) => {
     const way = isOfRequest ? await wayBack(request).catch(() => undefined) : undefined
     if (way?.destination === undefined) return show(problem, request, reply)
     request.server.tellRefusal(request, problem)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(failureAddress(way.destination, problem), 302)
+    return redirect(reply, failureAddress(way.destination, problem), 302)
   }
 }

@@ -1,7 +1,7 @@
 /** Asks a player whether an identity shall be linked to an account. */
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'
@@ -26,11 +26,7 @@ export const sendLinkPage = (
   reply: FastifyReply,
   { project, network, account, locale, action, redirectUri }: Question,
 ): FastifyReply => {
-  const { language } = readerFor({
-    locale,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
+  const { language } = readerOf(request, project, locale)
   const { link } = texts[language]
   const brand = brandOf(project)
   return sendPage(reply, 200, {

@@ -7,7 +7,7 @@ import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
@@ -79,7 +79,7 @@ const enterEmail = async (
 ) => {
   const email = readMailbox(request.body.email)
   if (email === undefined) throw parameterRefused('email', 'must be an e-mail address')
-  const { projectId, settings } = project
+  const { projectId } = project
   const userId = session.user_id
   const isConfirming = mustConfirm(gate, project)
   await gate.sql.begin(async (tx) => {
@@ -95,10 +95,7 @@ const enterEmail = async (
   })
   const isSame = session.email === email && session.is_email_confirmed
   if (!isConfirming || isSame) return { email, is_email_confirmed: isSame, operation_id: null }
-  const { language } = readerFor({
-    acceptLanguage: request.headers['accept-language'],
-    fallback: settings.default_locale,
-  })
+  const { language } = readerOf(request, project)
   const operation = await sendConfirmation(
     { gate, project, language, origin: originOf(request) },
     { is: 'confirm', email, userId },

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, problems, SignInQuery, startProblems } from '../contract.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { originOf } from '../requests/request-origin.ts'
@@ -93,11 +93,7 @@ const requestLogin = async (
   const began = gate.clock.now().getTime()
   noteSignIn(request, began, { way: channel, provider: walletName, project, client })
   requireChannel(gate, project, channel)
-  const { language } = readerFor({
-    locale: query.locale,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
+  const { language } = readerOf(request, project, query.locale)
   return await sendSignInCode(
     { gate, project, language, origin: originOf(request) },
     {

@@ -1,4 +1,6 @@
 /** Which of our languages a person reads, and the locale that orders lists for them. */
+import type { FastifyRequest } from '../../base/http/http.ts'
+import type { Project } from '../../projects/index.ts'
 
 /** The languages of the pages; `tag` stands in `<html lang>`, `direction` in `<html dir>`. */
 export const languages = {
@@ -45,6 +47,18 @@ export const readerFor = ({ locale, acceptLanguage, fallback }: Wishes): Reader 
   const language = wishes.map(languageOf).find((known) => known !== undefined) ?? 'en'
   return { language, locale: wishes[0] ? localeOf(wishes[0]) : 'en' }
 }
+
+/** The reader of what a request is answered, where a project is known and a locale was asked for. */
+export const readerOf = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  project: Pick<Project, 'settings'> | undefined,
+  locale?: string | null,
+): Reader =>
+  readerFor({
+    locale: locale ?? undefined,
+    acceptLanguage: headers['accept-language'],
+    fallback: project?.settings.default_locale,
+  })
 
 type Locale = { language: string; script: string | undefined; country: string | undefined }
 

@@ -9,7 +9,7 @@ import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
-import { readerFor } from '../../requests/language.ts'
+import { readerOf } from '../../requests/language.ts'
 import { originOf } from '../../requests/request-origin.ts'
 import { confirmAddress, isConfirmed } from '../email-confirmation.ts'
 import { confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
@@ -78,10 +78,7 @@ const open = async (
   await gate.limits.count('sign_in', 'confirm_link', request, reply, undefined)
   const wanted = confirmationLinks(gate).read(request.query.token)
   const project = wanted && (await gate.directory.findProject(wanted.projectId))
-  const { language } = readerFor({
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project?.settings.default_locale,
-  })
+  const { language } = readerOf(request, project)
   const show = (status: number, title: string, lead: string, form?: Html): FastifyReply =>
     sendPage(reply, status, {
       language,
@@ -90,5 +87,9 @@ const open = async (
       body: html`<p class="lead">${lead}</p>${form}`,
       formsLeadTo: [],
     })
-  return { found: project && { wanted, project }, confirm: passwordlessTexts[language].confirm, show }
+  return {
+    found: project && { wanted, project },
+    confirm: passwordlessTexts[language].confirm,
+    show,
+  }
 }

@@ -4,10 +4,10 @@ import { Problem } from '../../../base/problem.ts'
 import { requireNetwork } from '../../connections/connections.ts'
 import { problems } from '../../contract.ts'
 import { type Entry, entryOf, whoseEntry } from '../../landing/entry.ts'
-import { destinationOf, failureAddress, withParameters } from '../../landing/redirects.ts'
+import { destinationOf, failureAddress, redirect, withParameters } from '../../landing/redirects.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
 import { browserCookie } from '../../requests/browser.ts'
-import { type Reader, readerFor } from '../../requests/language.ts'
+import { type Reader, readerOf } from '../../requests/language.ts'
 import { problemOf } from '../../requests/problem-of.ts'
 import { originOf } from '../../requests/request-origin.ts'
 import { noteSignIn } from '../../tracing/steps.ts'
@@ -15,8 +15,8 @@ import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
 import { noteErrand } from '../holder.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
 import type { PasswordlessTexts } from '../messages/texts/en.ts'
+import { passwordlessTexts } from '../messages/texts.ts'
 import { isWallet, walletName } from '../wallet.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
 
@@ -98,11 +98,7 @@ const emailVisit = async (page: PageRequest, waiting: Waiting): Promise<EmailVis
 
 /** The visit of a reader to a project's page. */
 export const visitOf = (page: PageRequest, entry: Entry, locale: string | null): PageVisit => {
-  const reader = readerFor({
-    locale: locale ?? undefined,
-    acceptLanguage: page.request.headers['accept-language'],
-    fallback: entry.project.settings.default_locale,
-  })
+  const reader = readerOf(page.request, entry.project, locale)
   return { ...page, entry, reader, texts: passwordlessTexts[reader.language] }
 }
 
@@ -116,10 +112,10 @@ export const isSameBrowser = ({ gate, request }: PageRequest, browser: Buffer): 
   browserCookie(gate.settings).isFrom(request.headers.cookie, browser)
 
 /** What a message to the visitor is sent with. */
-export const sendingTo = ({ gate, request, entry: { project }, reader: { language } }: PageVisit) => ({
+export const sendingTo = ({ gate, request, entry, reader }: PageVisit) => ({
   gate,
-  project,
-  language,
+  project: entry.project,
+  language: reader.language,
   origin: originOf(request),
 })
 
@@ -130,30 +126,24 @@ export const goToCode = (
   operation: string,
 ): FastifyReply => {
   reply.header('set-cookie', browserCookie(gate.settings).bind(request.headers.cookie).setCookie)
-  return redirectTo(reply, withParameters(gate.issuer + path, [['operation', operation]]))
+  return redirect(reply, withParameters(gate.issuer + path, [['operation', operation]]), 303)
 }
 
 /**
  * The browser goes where `work` says, or to the game with what went wrong: failures are the game's to hear, as after a
- * network. Throws only what must not be redirected.
+ * network. After a form always by 303, so that loading again posts nothing again. Throws only what must not be
+ * redirected.
  */
 export const redirectAfter = async (
   { gate, entry, request, reply }: PageRequest & { entry: Entry },
   work: () => Promise<string>,
 ): Promise<FastifyReply> => {
   try {
-    return redirectTo(reply, await work())
+    return redirect(reply, await work(), 303)
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind === problems.visit_refused) throw problem
     request.server.tellRefusal(request, problem, whoseEntry(entry))
-    return redirectTo(reply, failureAddress(destinationOf(gate.issuer, entry), problem))
+    return redirect(reply, failureAddress(destinationOf(gate.issuer, entry), problem), 303)
   }
 }
-
-/** After a form always 303, so that loading again posts nothing again. */
-const redirectTo = (reply: FastifyReply, address: string): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .redirect(address, 303)

@@ -1,6 +1,6 @@
 /** Identities at networks as they are linked to users. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { hasRow, type Query, type Tx } from '../../base/database/database.ts'
 import { isBanned } from '../tokens/bans.sql.ts'
 
 /** A person at a network, with what the network said of them. */
@@ -58,19 +58,17 @@ export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => 
 type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
 
 /** Gives an identity to a user: true unless somebody has it, the same user included. */
-export const insertIdentity = async (tx: Tx, row: LinkRow) =>
-  (
-    await tx`
-      insert into identities (
-        project_id, realm, subject, user_id, network, created_at, id, name, username, picture
-      )
-      values (
-        ${row.project_id}, ${row.realm}, ${row.subject}, ${row.user_id}, ${row.network},
-        ${row.now}, ${row.id}, ${row.name}, ${row.username}, ${row.picture}
-      )
-      on conflict (project_id, realm, subject) do nothing
-    `
-  ).count === 1
+export const insertIdentity = (tx: Tx, row: LinkRow) =>
+  hasRow(tx`
+    insert into identities (
+      project_id, realm, subject, user_id, network, created_at, id, name, username, picture
+    )
+    values (
+      ${row.project_id}, ${row.realm}, ${row.subject}, ${row.user_id}, ${row.network},
+      ${row.now}, ${row.id}, ${row.name}, ${row.username}, ${row.picture}
+    )
+    on conflict (project_id, realm, subject) do nothing
+  `)
 
 /** The owner of an identity. */
 export const findIdentityOwner = (tx: Tx, project: number, realm: string, subject: string) => tx<

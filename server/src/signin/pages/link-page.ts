@@ -27,18 +27,18 @@ export const sendLinkPage = (
   { project, network, account, locale, action, redirectUri }: Question,
 ): FastifyReply => {
   const { language } = readerOf(request, project, locale)
-  const { link } = texts[language]
+  const { linking } = texts[language]
   const brand = brandOf(project)
   return sendPage(reply, 200, {
     language,
     brand,
-    title: link.title(network, brand.name),
+    title: linking.title(network, brand.name),
     // Networks send the browser through hosts of their own, which nobody can list.
     formsLeadTo: ['https:', 'http:', redirectUri],
     isFormOfOurs: true,
-    body: html`<dl class="facts"><dt>${link.account}</dt><dd><bdi>${account}</bdi></dd></dl>
-<p>${link.lead(network)}</p>
-<p class="note">${link.warning}</p>
-<form method="post" action="${action}"><button>${link.goOn(network)}</button></form>`,
+    body: html`<dl class="facts"><dt>${linking.account}</dt><dd><bdi>${account}</bdi></dd></dl>
+<p>${linking.lead(network)}</p>
+<p class="note">${linking.warning}</p>
+<form method="post" action="${action}"><button>${linking.goOn(network)}</button></form>`,
   })
 }

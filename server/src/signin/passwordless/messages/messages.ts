@@ -1,8 +1,8 @@
 /** The texts of the mails and text messages: plain, in the reader's language, nothing to fetch. */
 import type { Mail } from '../../../base/messages/mail.ts'
 import { html } from '../../pages/html.ts'
+import { texts } from '../../pages/texts.ts'
 import { type Language, languages } from '../../requests/language.ts'
-import { passwordlessTexts } from './texts.ts'
 
 type MailFacts = {
   language: Language
@@ -16,7 +16,7 @@ type MailFacts = {
 /** A mail with a code to sign in. */
 export const codeMail = (facts: MailFacts): Mail => {
   const { game, code, language } = facts
-  const { codeSubject, codeLead, linkHelp, linkLabel } = passwordlessTexts[language].message
+  const { codeSubject, codeLead, linkHelp, linkLabel } = texts[language].message
   return compose(facts, {
     subject: codeSubject(game, code),
     lead: codeLead(game),
@@ -28,8 +28,7 @@ export const codeMail = (facts: MailFacts): Mail => {
 /** A mail that confirms an address, by its code or its link. */
 export const confirmationMail = (facts: MailFacts): Mail => {
   const { game, code, language } = facts
-  const { confirmSubject, confirmLead, confirmLinkHelp, confirmLabel } =
-    passwordlessTexts[language].message
+  const { confirmSubject, confirmLead, confirmLinkHelp, confirmLabel } = texts[language].message
   return compose(facts, {
     subject: confirmSubject(game, code),
     lead: confirmLead(game),
@@ -42,7 +41,7 @@ export const confirmationMail = (facts: MailFacts): Mail => {
 export const codeText = (language: Language, game: string, code: string): string => {
   const [...letters] = game
   const name = letters.length > 40 ? `${letters.slice(0, 39).join('')}…` : game
-  return passwordlessTexts[language].message.text(name, code)
+  return texts[language].message.text(name, code)
 }
 
 type Words = { subject: string; lead: string; linkHelp: string; linkLabel: string }
@@ -51,7 +50,7 @@ const compose = (
   { language, to, game, code, link }: MailFacts,
   { lead, linkHelp, linkLabel, ...words }: Words,
 ): Mail => {
-  const { codeHelp: help, ignore } = passwordlessTexts[language].message
+  const { codeHelp: help, ignore } = texts[language].message
   const lines = [lead, '', code, '', help]
   if (link) lines.push('', linkHelp, link)
   lines.push('', ignore, '')

@@ -9,11 +9,11 @@ import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
+import { texts } from '../../pages/texts.ts'
 import { readerOf } from '../../requests/language.ts'
 import { originOf } from '../../requests/request-origin.ts'
 import { confirmAddress, isConfirmed } from '../email-confirmation.ts'
 import { confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
 import { TokenQuery } from './link-page.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
 
@@ -89,7 +89,7 @@ const open = async (
     })
   return {
     found: project && { wanted, project },
-    confirm: passwordlessTexts[language].confirm,
+    confirm: texts[language].confirm,
     show,
   }
 }

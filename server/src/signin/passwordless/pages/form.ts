@@ -3,8 +3,8 @@ import type { FastifyReply } from '../../../base/http/http.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type PageContent, sendPage } from '../../pages/layout.ts'
+import type { Texts } from '../../pages/texts/en.ts'
 import type { Channel } from '../codes/address.ts'
-import type { PasswordlessTexts } from '../messages/texts/en.ts'
 import type { Mistake } from './mistakes.ts'
 import type { PageVisit } from './page-visit.ts'
 
@@ -24,7 +24,7 @@ export const mistakeBox = (mistake: Mistake | undefined): Html | undefined =>
   mistake && html`<p class="wrong" id="mistake" role="alert">${mistake.message}</p>`
 
 type TargetForm = {
-  texts: PasswordlessTexts
+  texts: Texts
   channel: Channel
   action: string
   submit: string
@@ -73,7 +73,7 @@ export const codeForm = ({
   submit,
   isMistaken,
 }: {
-  texts: PasswordlessTexts
+  texts: Texts
   action: string
   submit: string
   isMistaken: boolean

@@ -92,17 +92,17 @@ const openLink = async (page: PageRequest, token: string): Promise<OpenedLink> =
 
 const askPage = (visit: OpenedLink, token: string): FastifyReply => {
   const { entry, errand, texts } = visit
-  const { link } = texts
+  const { mailLink, wallet } = texts
   return showPage(visit, {
-    title: link.title(brandOf(entry.project).name),
+    title: wallet.title(brandOf(entry.project).name),
     formsLeadTo: [entry.redirectUri],
-    body: html`<p class="lead">${link.ask(errand.target)}</p>
-<form method="post" action="${withParameters(signInLinkPath, [['token', token]])}"><button>${link.submit}</button></form>`,
+    body: html`<p class="lead">${mailLink.ask(errand.target)}</p>
+<form method="post" action="${withParameters(signInLinkPath, [['token', token]])}"><button>${mailLink.submit}</button></form>`,
   })
 }
 
 /** Another browser cannot go on with what this one did not begin: the game waits in that one. */
 const elsewherePage = (visit: OpenedLink): FastifyReply => {
-  const { otherBrowserTitle: title, otherBrowser } = visit.texts.link
+  const { otherBrowserTitle: title, otherBrowser } = visit.texts.mailLink
   return showPage(visit, { title, body: html`<p class="lead">${otherBrowser}</p>` })
 }

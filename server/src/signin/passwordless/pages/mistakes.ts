@@ -1,7 +1,7 @@
 /** Mistakes of a player and failures of a message, said on the page with the form. */
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'
-import type { PasswordlessTexts } from '../messages/texts/en.ts'
+import type { Texts } from '../../pages/texts/en.ts'
 import type { PageVisit } from './page-visit.ts'
 
 export type Mistake = { status: number; message: string; headers: Readonly<Record<string, string>> }
@@ -39,10 +39,11 @@ export const codeMistake = (visit: PageVisit, error: unknown): Mistake => {
 }
 
 /** Something was typed that nothing can be sent to, or that is no code. */
-export const typedMistake = (
-  what: 'phone' | 'email' | 'digits',
-  { mistake }: PasswordlessTexts,
-): Mistake => ({ status: 422, message: mistake[what], headers: {} })
+export const typedMistake = (what: 'phone' | 'email' | 'digits', { mistake }: Texts): Mistake => ({
+  status: 422,
+  message: mistake[what],
+  headers: {},
+})
 
 /** Keeps a mistake that a page shows as what it is, a sign-in that was refused. A bug is none, and is thrown. */
 const toldProblem = ({ gate, request }: PageVisit, error: unknown): Problem => {

@@ -6,6 +6,8 @@ import { problems } from '../../contract.ts'
 import { type Entry, entryOf, whoseEntry } from '../../landing/entry.ts'
 import { destinationOf, failureAddress, redirect, withParameters } from '../../landing/redirects.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
+import type { Texts } from '../../pages/texts/en.ts'
+import { texts } from '../../pages/texts.ts'
 import { browserCookie } from '../../requests/browser.ts'
 import { type Reader, readerOf } from '../../requests/language.ts'
 import { problemOf } from '../../requests/problem-of.ts'
@@ -15,8 +17,6 @@ import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
 import { noteErrand } from '../holder.ts'
-import type { PasswordlessTexts } from '../messages/texts/en.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
 import { isWallet, walletName } from '../wallet.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
 
@@ -27,7 +27,7 @@ export type PageRequest = {
   reply: FastifyReply
 }
 
-export type PageVisit = PageRequest & { entry: Entry; reader: Reader; texts: PasswordlessTexts }
+export type PageVisit = PageRequest & { entry: Entry; reader: Reader; texts: Texts }
 export type WalletVisit = PageVisit & { trip: Trip }
 export type CodeVisit = PageVisit & { errand: SignInErrand; operation: string }
 export type EmailVisit = PageVisit & { waiting: Waiting }
@@ -99,7 +99,7 @@ const emailVisit = async (page: PageRequest, waiting: Waiting): Promise<EmailVis
 /** The visit of a reader to a project's page. */
 export const visitOf = (page: PageRequest, entry: Entry, locale: string | null): PageVisit => {
   const reader = readerOf(page.request, entry.project, locale)
-  return { ...page, entry, reader, texts: passwordlessTexts[reader.language] }
+  return { ...page, entry, reader, texts: texts[reader.language] }
 }
 
 const requireBrowser = (page: PageRequest, browser: Buffer): void => {

@@ -46,17 +46,13 @@ type Link = {
 
 /**
  * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
- * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and `spent` where the
- * visit was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and 400 where the visit
+ * was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
  * network.
  */
-export const linkIdentity = async (
-  { sql }: Needs,
-  link: Link,
-  spent: () => Problem,
-): Promise<StandingRow> => {
+export const linkIdentity = async ({ sql }: Needs, link: Link): Promise<StandingRow> => {
   try {
-    return await sql.begin((tx) => giveIdentity(tx, link, spent))
+    return await sql.begin((tx) => giveIdentity(tx, link))
   } catch (error) {
     if (!violates(error, 'identities_one_of_a_realm')) throw error
     throw new Problem(problems.network_linked_before, { cause: error })
@@ -66,11 +62,10 @@ export const linkIdentity = async (
 const giveIdentity = async (
   tx: Tx,
   { project: { projectId }, target, profile, proof, now, origin }: Link,
-  spent: () => Problem,
 ): Promise<StandingRow> => {
   const session = await requireTarget(tx, projectId, target, now)
   const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
-  if (isFirst.count === 0) throw spent()
+  if (isFirst.count === 0) throw new Problem(problems.visit_refused)
   const facts = {
     realm: profile.realm,
     subject: profile.subject,

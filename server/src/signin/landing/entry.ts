@@ -8,7 +8,7 @@ import {
   type Project,
 } from '../../projects/index.ts'
 import { refusedRedirect } from '../connections/refused-redirect.ts'
-import { problems } from '../contract.ts'
+import { problems, type SignInQuery } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { Door } from '../requests/dialects.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
@@ -33,16 +33,7 @@ export type Entry = {
 export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
 
 /** The parameters that every way in shares, after the schema. */
-export type EntryQuery = {
-  client_id: string
-  state: string
-  redirect_uri?: string
-  scope?: string
-  audience?: string
-  deployment_id?: string
-  code_challenge?: string
-  code_challenge_method?: 'S256'
-}
+export type EntryQuery = Omit<SignInQuery, 'response_type' | 'locale' | 'phone_only' | 'hosted'>
 
 /** The client of a request. Throws 400 for what is no id, 404 `003-061` for an unknown one. */
 export const requireClient = (

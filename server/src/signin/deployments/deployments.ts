@@ -25,49 +25,37 @@ export type Deployments = {
   ): boolean
 }
 
+type Needs = { sql: Sql; directory: Directory }
+
 /** Follows the deployments of the projects that are in memory. */
-export const openDeployments = async ({
-  sql,
-  directory,
-}: {
-  sql: Sql
-  directory: Directory
-}): Promise<Deployments> => {
-  const byProject = new Map<number, Map<string, Deployment>>()
-  const openOf = new Map<number, string[]>()
+export const openDeployments = async ({ sql, directory }: Needs): Promise<Deployments> => {
+  const kept = new Map<number, { byId: Map<string, Deployment>; open: readonly string[] }>()
   const mayBeNone = (projectId: number): boolean =>
     directory.project(projectId)?.settings.deployment_required !== true
-  const load = async (projects: readonly number[]): Promise<void> => {
-    const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
-    for (const project of projects) {
-      const found = (rows.get(project) ?? []).map(readDeployment)
-      byProject.set(project, new Map(found.map((row) => [row.deploymentId, row])))
-      openOf.set(
-        project,
-        found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
-      )
-    }
-  }
+  const openOf = (project: number): readonly string[] => kept.get(project)?.open ?? []
   await directory.follow({
-    load,
-    forget(projects) {
+    async load(projects) {
+      const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
       for (const project of projects) {
-        byProject.delete(project)
-        openOf.delete(project)
+        const found = (rows.get(project) ?? []).map(readDeployment)
+        kept.set(project, {
+          byId: new Map(found.map((row) => [row.deploymentId, row])),
+          open: found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
+        })
       }
+    },
+    forget(projects) {
+      for (const project of projects) kept.delete(project)
     },
   })
   return {
-    find: (project, id) => byProject.get(project)?.get(id),
-    list: (project) => [...(byProject.get(project)?.values() ?? [])],
-    admittance: (project) => ({
-      open: openOf.get(project) ?? [],
-      mayBeNone: mayBeNone(project),
-    }),
+    find: (project, id) => kept.get(project)?.byId.get(id),
+    list: (project) => [...(kept.get(project)?.byId.values() ?? [])],
+    admittance: (project) => ({ open: openOf(project), mayBeNone: mayBeNone(project) }),
     admits: (project, { deployment_id, is_entitled }) =>
       deployment_id === null
         ? mayBeNone(project)
-        : is_entitled || (openOf.get(project) ?? []).includes(deployment_id),
+        : is_entitled || openOf(project).includes(deployment_id),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Identities at networks as they are linked to users. */
+/** Users, and their identities at networks. */
 import type { Instant } from '../../base/clock.ts'
 import { hasRow, type Query, type Tx } from '../../base/database/database.ts'
 import { isBanned } from '../tokens/bans.sql.ts'
@@ -70,17 +70,6 @@ export const insertIdentity = (tx: Tx, row: LinkRow) =>
     on conflict (project_id, realm, subject) do nothing
   `)
 
-/** The owner of an identity. */
-export const findIdentityOwner = (tx: Tx, project: number, realm: string, subject: string) => tx<
-  { user_id: string }[]
->`
-  select user_id
-  from identities
-  where project_id = ${project}
-    and realm = ${realm}
-    and subject = ${subject}
-`
-
 /** Takes an identity from its user. */
 export const deleteIdentity = (tx: Tx, project: number, realm: string, subject: string) => tx`
   delete from identities
@@ -118,4 +107,28 @@ export const findUserOf = (sql: Query, project: number, realm: string, subject: 
   where identities.project_id = ${project}
     and identities.realm = ${realm}
     and identities.subject = ${subject}
+`
+
+/** The network's facts about the user; null where it says nothing. */
+export type UserRow = {
+  username: string | null
+  name: string | null
+  /** Only where the sign-in asked for it. */
+  email: string | null
+  is_email_confirmed: boolean
+  picture: string | null
+  country: string | null
+}
+
+/** Writes what is newly known of a user. */
+export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`
+  update users
+  set username = ${row.username},
+      name = ${row.name},
+      email = ${row.email},
+      is_email_confirmed = ${row.is_email_confirmed},
+      picture = ${row.picture},
+      country = ${row.country}
+  where project_id = ${project}
+    and user_id = ${user}
 `

@@ -21,7 +21,7 @@ import { spendProof } from '../tokens/proofs.sql.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import {
   deleteIdentity,
-  findIdentityOwner,
+  findUserOf,
   insertIdentity,
   listIdentities,
   lockUser,
@@ -65,7 +65,7 @@ const giveIdentity = async (
 ): Promise<StandingRow> => {
   const session = await requireTarget(tx, projectId, target, now)
   const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
-  if (isFirst.count === 0) throw new Problem(problems.visit_refused)
+  if (!isFirst) throw new Problem(problems.visit_refused)
   const facts = {
     realm: profile.realm,
     subject: profile.subject,
@@ -82,7 +82,7 @@ const giveIdentity = async (
     now,
   })
   if (!isNew) {
-    const [owner] = await findIdentityOwner(tx, projectId, profile.realm, profile.subject)
+    const [owner] = await findUserOf(tx, projectId, profile.realm, profile.subject)
     if (owner?.user_id !== target.userId) throw new Problem(problems.identity_taken)
     await renewIdentity(tx, { project_id: projectId, ...facts }, facts)
     return session

@@ -9,7 +9,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromOwnPage } from '../../base/http/own-page.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Connection, Project } from '../../projects/index.ts'
 import { networkOf, requireNetwork } from '../connections/connections.ts'
 import { FieldError, problems, Redirection, Type } from '../contract.ts'
 import { withParameters } from '../landing/redirects.ts'
@@ -106,20 +105,12 @@ export const addLinkStart = (app: FastifyInstance, gate: LinkingNeeds): void => 
   )
 }
 
-type OpenedVisit = {
-  visit: LinkVisit
-  project: Project
-  connection: Connection
-  /** The session that asked. */
-  session: StandingRow
-}
-
 /** Throws 400 for a visit that is not ours or over, and where the session that asked counts no more. */
 const openVisit = async (
   gate: LinkingNeeds,
   request: FastifyRequest<{ Querystring: VisitQuery }>,
   reply: FastifyReply,
-): Promise<OpenedVisit> => {
+) => {
   const visit = linkVisits(gate.keyring).open(request.query.visit, gate.clock.now())
   const found = visit && (await gate.directory.findClient(visit.clientId))
   await gate.limits.count('sign_in', 'link', request, reply, found)

@@ -31,8 +31,7 @@ export const confirmAddress = async (
     const userId = await userOf(tx, wanted)
     if (!(await isFree(tx, wanted, userId))) throw new Problem(problems.email_taken)
     const until = dayAfter(plusSeconds(clock.now(), 86_400))
-    const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
-    if (count === 0) return 'used'
+    if (!(await spendProof(tx, projectId, proofOf(wanted.operation), until))) return 'used'
     if (userId === undefined) return 'kept'
     await giveAddress(tx, deps, { ...wanted, userId }, origin)
     return 'given'

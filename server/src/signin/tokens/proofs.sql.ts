@@ -10,9 +10,10 @@ export const isProofSpent = (sql: Query, project: number, fingerprint: Buffer) =
       and fingerprint = ${fingerprint}
   `)
 
-/** Spends a proof by itself; nothing happens where it was spent before. */
-export const spendProof = (sql: Query, project: number, fingerprint: Buffer, until: string) => sql`
-  insert into spent_proofs (project_id, fingerprint, keep_until)
-  values (${project}, ${fingerprint}, ${until})
-  on conflict do nothing
-`
+/** Spends a proof by itself: false where it was spent before. */
+export const spendProof = (sql: Query, project: number, fingerprint: Buffer, until: string) =>
+  hasRow(sql`
+    insert into spent_proofs (project_id, fingerprint, keep_until)
+    values (${project}, ${fingerprint}, ${until})
+    on conflict do nothing
+  `)

@@ -9,6 +9,7 @@ import { claimedProject, readObject, splitToken, type TokenParts } from '../requ
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
 import { issuerOf, mayIssue, ownIssuer } from './issuer.ts'
 import { scopeWords } from './scope.ts'
+import type { SessionRow } from './sessions.sql.ts'
 
 /** How a user came in, as every token of the session says it. */
 export type SignInFacts = {
@@ -25,6 +26,22 @@ export type SignInFacts = {
   /** The PlayFab facts, for its players. */
   playFab?: PlayFabFacts | undefined
 }
+
+/** The facts of a session's row, for tokens of this scope. */
+export const factsOf = (row: FactsRow, userId: string, scope: string): SignInFacts => ({
+  clientId: row.client_id,
+  sessionId: row.session_id,
+  userId,
+  type: row.type,
+  provider: row.provider,
+  identity: row.identity,
+  isPlatform: row.is_platform,
+  scope,
+  audience: row.audience,
+  deploymentId: row.deployment_id,
+})
+
+type FactsRow = Omit<SessionRow, 'user_id' | 'scope' | 'refresh_counter' | keyof UserFacts>
 
 /** The user's facts that tokens carry. */
 export type UserFacts = {

@@ -248,13 +248,9 @@ const ask = async (
       callback,
     )
     if (spends) {
-      const { count } = await spendProof(
-        callback.sql,
-        project.projectId,
-        sha256(spends.proof),
-        dayAfter(spends.until),
-      )
-      if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
+      const [fingerprint, until] = [sha256(spends.proof), dayAfter(spends.until)]
+      const isFirst = await spendProof(callback.sql, project.projectId, fingerprint, until)
+      if (!isFirst) throw new VisitFailure('refused', 'openid_nonce_used')
     }
     const entered = await callback.playFab.enter(project, profile, true)
     noteStep(request, 'vouched', callback.clock.now().getTime())

@@ -2,7 +2,7 @@
  * A signed-in user's e-mail address, entered in the client's own form
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
@@ -39,8 +39,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count('code', 'enter_email', request, reply, await clientOf(gate, standing))
+      const standing = await countedUser(gate, 'enter_email', request, reply)
       return await enterEmail(gate, request, standing)
     },
   )
@@ -55,22 +54,24 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
       },
     },
     async (request, reply) => {
-      const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count(
-        'code',
-        'confirm_email',
-        request,
-        reply,
-        await clientOf(gate, standing),
-      )
+      const standing = await countedUser(gate, 'confirm_email', request, reply)
       await confirmByCode(gate, request, standing)
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   )
 }
 
-const clientOf = (gate: PasswordlessNeeds, { session }: TokenStanding) =>
-  gate.directory.findClient(session.client_id)
+const countedUser = async (
+  gate: PasswordlessNeeds,
+  call: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenStanding> => {
+  const standing = await requireUser(gate, request.headers.authorization)
+  const found = await gate.directory.findClient(standing.session.client_id)
+  await gate.limits.count('code', call, request, reply, found)
+  return standing
+}
 
 const enterEmail = async (
   gate: PasswordlessNeeds,

@@ -70,9 +70,19 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
       },
     },
     async (request, reply) => {
-      const standing = await requireLeaver(gate, request.headers.authorization)
+      const { token, session } = await requireLeaver(gate, request.headers.authorization)
+      const { projectId } = token.project
       if (request.query.sessions === 'all') {
-        await signOut(gate, standing, originOf(request))
+        await gate.sql.begin(async (tx) => {
+          await signUserOut(tx, projectId, session.user_id)
+          await recordAudit(tx, {
+            projectId,
+            at: gate.clock.now(),
+            caller: { kind: 'user', id: session.user_id, ...originOf(request) },
+            action: 'user.signed_out',
+            target: 'every session',
+          })
+        })
       }
       return reply
         .code(204)
@@ -102,21 +112,3 @@ const describe = ({ groups }: TokenCallNeeds, { token, session }: TokenStanding)
   last_login: formatTimestamp(session.signed_in_at),
   registered: formatTimestamp(session.created_at),
 })
-
-const signOut = async (
-  { sql, clock }: TokenCallNeeds,
-  { token, session }: TokenStanding,
-  origin: { address: string; requestId: string },
-): Promise<void> => {
-  const { projectId } = token.project
-  await sql.begin(async (tx) => {
-    await signUserOut(tx, projectId, session.user_id)
-    await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller: { kind: 'user', id: session.user_id, ...origin },
-      action: 'user.signed_out',
-      target: 'every session',
-    })
-  })
-}

@@ -1,6 +1,6 @@
 /** The page that asks for the code that was sent, and the link in the mail, which does the same in the same browser. */
 import type { FastifyInstance, FastifyReply } from '../../../base/http/http.ts'
-import { FieldError, problems, Redirection, Type } from '../../contract.ts'
+import { FieldError, problems, Redirection } from '../../contract.ts'
 import { land } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { authorizationUrl } from '../../networks/wallet.ts'
@@ -16,12 +16,16 @@ import { walletName } from '../wallet.ts'
 import { buttonForm, codeForm, digitsOf, fieldOf, mistakeBox, showPage } from './form.ts'
 import { codeMistake, type Mistake, sendingMistake, typedMistake } from './mistakes.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
-import { type CodeVisit, goToCode, openCodeVisit, redirectAfter, sendingTo } from './page-visit.ts'
+import {
+  type CodeVisit,
+  goToCode,
+  OperationQuery,
+  openCodeVisit,
+  redirectAfter,
+  sendingTo,
+} from './page-visit.ts'
 
 export const codePath = '/signin/wallet/code'
-
-const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) })
-type OperationQuery = { operation: string }
 
 /** Adds the page and its forms. */
 export const addCodePage = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {

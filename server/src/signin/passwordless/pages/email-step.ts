@@ -34,6 +34,7 @@ import {
   type EmailCodeVisit,
   type EmailVisit,
   goToCode,
+  OperationQuery,
   openEmailCodeVisit,
   openEmailVisit,
   redirectAfter,
@@ -43,7 +44,6 @@ import {
 const codePath = `${emailStepPath}/code`
 
 const Visit = Type.Object({ visit: Type.String({ maxLength: 16_384 }) })
-const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) })
 
 /** Adds both pages and their forms. */
 export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
@@ -90,7 +90,7 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       return await takeAddress(visit, request.query.visit)
     },
   )
-  app.get<{ Querystring: { operation: string } }>(
+  app.get<{ Querystring: OperationQuery }>(
     codePath,
     {
       config: { signIn: { way: 'network', step: 'email_code_page' } },
@@ -110,7 +110,7 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       return codePage(visit)
     },
   )
-  app.post<{ Querystring: { operation: string } }>(
+  app.post<{ Querystring: OperationQuery }>(
     codePath,
     {
       config: { signIn: { way: 'network', step: 'email_code_entered' } },

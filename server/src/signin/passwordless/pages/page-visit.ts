@@ -1,8 +1,9 @@
 /** The visitor of a page of ours: the browser that began, the client it lands at, the language it reads, the way on. */
 import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import type { Static } from '../../../base/contract.ts'
 import { Problem } from '../../../base/problem.ts'
 import { requireNetwork } from '../../connections/connections.ts'
-import { problems } from '../../contract.ts'
+import { problems, Type } from '../../contract.ts'
 import { type Entry, entryOf, whoseEntry } from '../../landing/entry.ts'
 import { destinationOf, failureAddress, redirect, withParameters } from '../../landing/redirects.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
@@ -19,6 +20,10 @@ import { findCode } from '../codes/one-time-codes.ts'
 import { noteErrand } from '../holder.ts'
 import { isWallet, walletName } from '../wallet.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
+
+/** The query of pages that ask for a code. */
+export const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) })
+export type OperationQuery = Static<typeof OperationQuery>
 
 /** A request for a page, and what it is answered with. */
 export type PageRequest = {

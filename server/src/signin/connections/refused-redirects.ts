@@ -17,14 +17,7 @@ import {
   trimRefusedRedirects,
 } from './refused-redirects.sql.ts'
 
-export type RefusedRedirects = {
-  /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
-  refused(request: { ip: string }, problem: Problem): void
-  /** The refusals of a project in the last 14 days, the latest first, at most 20. */
-  list(projectId: number): Promise<RefusedRedirectRow[]>
-  /** Writes what has been gathered. */
-  flush(): Promise<void>
-}
+export type RefusedRedirects = ReturnType<typeof refusedRedirects>
 
 const keptDays = 14
 /** So many of a project are kept, the latest. */
@@ -43,7 +36,7 @@ type Needs = { sql: Sql; clock: Clock; log: Log; directory: Pick<Directory, 'cli
 export const refusedRedirects = (
   { sql, clock, log, directory }: Needs,
   limits = usualRefusalLimits,
-): RefusedRedirects => {
+) => {
   let books = new Map<number, Book>()
   let timer: NodeJS.Timeout | undefined
   let written: Promise<void> = Promise.resolve()
@@ -87,7 +80,8 @@ export const refusedRedirects = (
   }
 
   return {
-    refused({ ip }, { kind, unshown }) {
+    /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
+    refused({ ip }: { ip: string }, { kind, unshown }: Problem): void {
       if (kind !== problems.redirect_uri_unknown || unshown?.client_id === undefined) return
       const client_id = Number(unshown.client_id)
       const redirect_uri = unshown.redirect_uri ?? ''
@@ -105,13 +99,15 @@ export const refusedRedirects = (
       }
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
-    list: async (projectId) =>
+    /** The refusals of a project in the last 14 days, the latest first, at most 20. */
+    list: async (projectId: number): Promise<RefusedRedirectRow[]> =>
       withoutPaths(
         await listRefusedRedirects(sql, projectId, {
           since: redirectsKeptSince(clock.now()),
           limit: mostKept,
         }),
       ),
+    /** Writes what has been gathered. */
     flush,
   }
 }

@@ -11,24 +11,12 @@ export type Deployment = { deploymentId: string; name: string; isPublic: boolean
 /** Which deployments of a project admit whoever comes, and whether a session may do without one. */
 export type Admittance = { open: readonly string[]; mayBeNone: boolean }
 
-export type Deployments = {
-  find(projectId: number, deploymentId: string): Deployment | undefined
-  list(projectId: number): readonly Deployment[]
-  /** Whom the project's deployments admit without an entitlement. */
-  admittance(projectId: number): Admittance
-  /**
-   * Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded.
-   */
-  admits(
-    projectId: number,
-    session: { deployment_id: string | null; is_entitled: boolean },
-  ): boolean
-}
+export type Deployments = Awaited<ReturnType<typeof openDeployments>>
 
 type Needs = { sql: Sql; directory: Directory }
 
 /** Follows the deployments of the projects that are in memory. */
-export const openDeployments = async ({ sql, directory }: Needs): Promise<Deployments> => {
+export const openDeployments = async ({ sql, directory }: Needs) => {
   const kept = new Map<number, { byId: Map<string, Deployment>; open: readonly string[] }>()
   const mayBeNone = (projectId: number): boolean =>
     directory.project(projectId)?.settings.deployment_required !== true
@@ -49,10 +37,20 @@ export const openDeployments = async ({ sql, directory }: Needs): Promise<Deploy
     },
   })
   return {
-    find: (project, id) => kept.get(project)?.byId.get(id),
-    list: (project) => [...(kept.get(project)?.byId.values() ?? [])],
-    admittance: (project) => ({ open: openOf(project), mayBeNone: mayBeNone(project) }),
-    admits: (project, { deployment_id, is_entitled }) =>
+    find: (project: number, id: string): Deployment | undefined => kept.get(project)?.byId.get(id),
+    list: (project: number): readonly Deployment[] => [...(kept.get(project)?.byId.values() ?? [])],
+    /** Whom the project's deployments admit without an entitlement. */
+    admittance: (project: number): Admittance => ({
+      open: openOf(project),
+      mayBeNone: mayBeNone(project),
+    }),
+    /**
+     * Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded.
+     */
+    admits: (
+      project: number,
+      { deployment_id, is_entitled }: { deployment_id: string | null; is_entitled: boolean },
+    ): boolean =>
       deployment_id === null
         ? mayBeNone(project)
         : is_entitled || openOf(project).includes(deployment_id),

@@ -6,16 +6,12 @@ import * as store from './groups.sql.ts'
 /** A group as tokens and answers say it. */
 export type Group = { id: number; name: string; is_default: boolean }
 
-export type Groups = {
-  list(projectId: number): readonly Group[]
-  /** The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out. */
-  of(projectId: number, groupIds: readonly number[]): readonly Group[]
-}
+export type Groups = Awaited<ReturnType<typeof openGroups>>
 
 type Needs = { sql: Sql; directory: Directory }
 
 /** Follows the groups of the projects that are in memory. */
-export const openGroups = async ({ sql, directory }: Needs): Promise<Groups> => {
+export const openGroups = async ({ sql, directory }: Needs) => {
   const byProject = new Map<number, readonly Group[]>()
   await directory.follow({
     async load(projects) {
@@ -29,7 +25,8 @@ export const openGroups = async ({ sql, directory }: Needs): Promise<Groups> => 
   const list = (project: number): readonly Group[] => byProject.get(project) ?? []
   return {
     list,
-    of: (project, ids) =>
+    /** The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out. */
+    of: (project: number, ids: readonly number[]): readonly Group[] =>
       list(project).filter(({ id, is_default }) => is_default || ids.includes(id)),
   }
 }

@@ -2,12 +2,10 @@
  * Which redirect addresses were refused lately: gathered in memory, written after the answers, and bounded, because
  * anybody can send any address. A process that dies loses a few counts.
  */
-import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
-import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps, Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import { shownRedirect } from './refused-redirect.ts'
 import {
@@ -30,7 +28,7 @@ export const usualRefusalLimits = { mostProjects: 200, mostOfProject: mostKept, 
 /** One project's window: its rows, and how many new ones each caller has brought. */
 type Book = { rows: Map<string, RefusedRedirectRow>; callers: Map<string, number> }
 
-type Needs = { sql: Sql; clock: Clock; log: Log; directory: Pick<Directory, 'client'> }
+type Needs = Pick<Deps, 'sql' | 'clock' | 'log'> & { directory: Pick<Directory, 'client'> }
 
 /** Opens the counts; nothing runs until something is refused. */
 export const refusedRedirects = (

@@ -2,9 +2,8 @@
  * How often each network is used by players of a locale. Counts are kept in memory and written down now and then. A
  * process that dies loses a few of them, and no sign-in waits for them.
  */
-import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
+import { fromMilliseconds, type Instant } from '../../base/clock.ts'
+import type { Deps } from '../../projects/index.ts'
 import { addSignIns, type SignInCountRow, sumSignIns } from './sign-in-counts.sql.ts'
 
 /** Sign-ins of a project by locale (`en_US`) and network. */
@@ -21,7 +20,7 @@ const mostProjects = 1000
 type Known = { usage: Usage; readAt: number; isReading: boolean }
 
 /** Opens the counts; nothing runs until something is counted. */
-export const signInCounts = ({ sql, clock, log }: { sql: Sql; clock: Clock; log: Log }) => {
+export const signInCounts = ({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>) => {
   const counted = new Map<number, Map<string, SignInCountRow>>()
   const known = new Map<number, Known>()
   let timer: NodeJS.Timeout | undefined

@@ -2,8 +2,7 @@
  * Deployments of a game: who may sign in to which. Kept in memory;
  * the entitlements are asked for in the sign-in's own statement.
  */
-import type { Sql } from '../../base/database/database.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps } from '../../projects/index.ts'
 import * as store from './deployments.sql.ts'
 
 export type Deployment = { deploymentId: string; name: string; isPublic: boolean }
@@ -13,7 +12,7 @@ export type Admittance = { open: readonly string[]; mayBeNone: boolean }
 
 export type Deployments = Awaited<ReturnType<typeof openDeployments>>
 
-type Needs = { sql: Sql; directory: Directory }
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 /** Follows the deployments of the projects that are in memory. */
 export const openDeployments = async ({ sql, directory }: Needs) => {

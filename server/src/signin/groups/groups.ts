@@ -1,6 +1,5 @@
 /** Groups of players: kept in memory, so that a token says the names of a user's groups without asking for them. */
-import type { Sql } from '../../base/database/database.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps } from '../../projects/index.ts'
 import * as store from './groups.sql.ts'
 
 /** A group as tokens and answers say it. */
@@ -8,7 +7,7 @@ export type Group = { id: number; name: string; is_default: boolean }
 
 export type Groups = Awaited<ReturnType<typeof openGroups>>
 
-type Needs = { sql: Sql; directory: Directory }
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 /** Follows the groups of the projects that are in memory. */
 export const openGroups = async ({ sql, directory }: Needs) => {

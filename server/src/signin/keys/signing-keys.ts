@@ -1,17 +1,9 @@
 /** The keys that sign a project's tokens: made on demand, sealed at rest, rotated without a failed verification. */
-import { type Clock, plusSeconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import { plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
-import type { Log } from '../../base/log.ts'
-import type { Keyring, Seal } from '../../base/seals/seal.ts'
-import {
-  type Caller,
-  type Directory,
-  lockProject,
-  type Project,
-  recordAudit,
-} from '../../projects/index.ts'
+import type { Seal } from '../../base/seals/seal.ts'
+import { type Caller, type Deps, lockProject, type Project, recordAudit } from '../../projects/index.ts'
 import { newKeyMaterial, type SharedSecret, showSharedSecret } from './key-material.ts'
 import { KeyMemory, type SigningKey, signingKeyContext } from './key-memory.ts'
 import type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'
@@ -20,13 +12,7 @@ import * as store from './signing-keys.sql.ts'
 export { type SigningKey, signingKeyContext } from './key-memory.ts'
 export type { KeyAlgorithm } from './signing-keys.sql.ts'
 
-export type SigningKeysDeps = {
-  sql: Sql
-  clock: Clock
-  log: Log
-  keyring: Keyring
-  directory: Directory
-}
+export type SigningKeysDeps = Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'directory'>
 
 /** Longest life of a token (client settings allow a day) and an hour for clocks and slow processes. */
 export const keptAfterRetirementSeconds = 25 * 3600

@@ -43,17 +43,11 @@ export const factsOf = (row: FactsRow, userId: string, scope: string): SignInFac
 
 type FactsRow = Omit<SessionRow, 'user_id' | 'scope' | 'refresh_counter' | keyof UserFacts>
 
-/** The user's facts that tokens carry. */
-export type UserFacts = {
-  username: string | null
-  name: string | null
-  email: string | null
-  /** By the user, or by a network that vouches for it. */
-  is_email_confirmed: boolean
-  picture: string | null
-  /** The groups the user was put into; those that hold everybody are not among them. */
-  group_ids: readonly number[]
-}
+/** The user's facts that tokens carry; the groups that hold everybody are not among these. */
+export type UserFacts = Pick<
+  SessionRow,
+  'username' | 'name' | 'email' | 'is_email_confirmed' | 'picture' | 'group_ids'
+>
 
 export type TokenLife = { now: Instant; seconds: number }
 

@@ -1,16 +1,11 @@
 /** How users are looked for, and what is shown of one. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
+import type { UserRow } from '../identities/identities.sql.ts'
 import { isBanned as isBannedAt } from '../tokens/bans.sql.ts'
 
-export type FoundUserRow = {
+export type FoundUserRow = UserRow & {
   user_id: string
-  username: string | null
-  name: string | null
-  email: string | null
-  is_email_confirmed: boolean
-  picture: string | null
-  country: string | null
   created_at: Instant
   /** Whether the ban, if there is one, counts. */
   is_banned: boolean

@@ -176,7 +176,8 @@ export const handedProblems = [
 ]
 
 /** A parameter that says yes or no. */
-export const Flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
+export const Flag = (description: string) =>
+  Type.Optional(Type.Enum(['true', 'false'], { description }))
 
 /** Parameters that every start of a sign-in shares. Unknown ones are ignored. */
 const start = {

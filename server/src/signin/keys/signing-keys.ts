@@ -3,7 +3,13 @@ import { plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
 import type { Seal } from '../../base/seals/seal.ts'
-import { type Caller, type Deps, lockProject, type Project, recordAudit } from '../../projects/index.ts'
+import {
+  type Caller,
+  type Deps,
+  lockProject,
+  type Project,
+  recordAudit,
+} from '../../projects/index.ts'
 import { newKeyMaterial, type SharedSecret, showSharedSecret } from './key-material.ts'
 import { KeyMemory, type SigningKey, signingKeyContext } from './key-memory.ts'
 import type { KeyAlgorithm, KeyState } from './signing-keys.sql.ts'

@@ -12,6 +12,7 @@ import { problems, type SignInQuery } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { Door } from '../requests/dialects.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import type { Registered } from '../tokens/client-authentication.ts'
 
 const mostScopeBytes = 1024
 
@@ -36,10 +37,7 @@ export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
 export type EntryQuery = Omit<SignInQuery, 'response_type' | 'locale' | 'phone_only' | 'hosted'>
 
 /** The client of a request. Throws 400 for what is no id, 404 `003-061` for an unknown one. */
-export const requireClient = (
-  directory: Directory,
-  clientId: string,
-): { client: Client; project: Project } => {
+export const requireClient = (directory: Directory, clientId: string): Registered => {
   // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids
   // (docs/interface/addresses.md#identifiers).
   const id = parseId(clientId)
@@ -55,7 +53,7 @@ export const requireClient = (
  * door public clients need PKCE.
  */
 export const readEntry = (
-  { project, client }: { project: Project; client: Client },
+  { project, client }: Registered,
   query: EntryQuery,
   deployments: Deployments,
   door: Door = 'field',
@@ -93,7 +91,7 @@ export const entryOf = async (
 
 /** The only maker of entries. A trip or another note may hold more than belongs to one. */
 const entryFor = (
-  { project, client }: Pick<Entry, 'project' | 'client'>,
+  { project, client }: Registered,
   asked: Omit<Entry, 'project' | 'client'>,
 ): Entry => ({
   project,

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import { allowOrigins } from '../requests/cross-origin.ts'
 import { type Door, speakDialect } from '../requests/dialects.ts'
-import { takeForms } from '../requests/forms.ts'
+import { refuseMethods, takeForms } from '../requests/forms.ts'
 import { originOf, type RequestOrigin } from '../requests/request-origin.ts'
 import {
   type ClientClaim,
@@ -132,17 +132,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
       return introspect(gate, claim, request.body.token)
     },
   )
-  for (const url of Object.values(at)) {
-    app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      schema: { hide: true },
-      config: { isRefusal: true },
-      handler: async () => {
-        throw new Problem(problems.method_refused, { headers: { allow: 'POST' } })
-      },
-    })
-  }
+  for (const url of Object.values(at)) refuseMethods(app, url, 'POST')
 }
 
 /** The secret is looked at first: who guesses it uses up nothing of who has it. */

@@ -1,6 +1,7 @@
 /** The visitor of a page of ours: the browser that began, the client it lands at, the language it reads, the way on. */
-import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+
 import type { Static } from '../../../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { requireNetwork } from '../../connections/connections.ts'
 import { problems, Type } from '../../contract.ts'

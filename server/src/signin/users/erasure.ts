@@ -12,14 +12,6 @@ import { noUser } from './user-lookup.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'log'>
 
-export type Erasures = {
-  /**
-   * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call may
-   * be repeated until then. Throws `not_found` for an unknown user.
-   */
-  begin(change: Change, person: Person): Promise<boolean>
-}
-
 type Person = { user_id: string; payment_user_id: string | null }
 
 /** Milliseconds that a caller waits: the records of very large projects are read for minutes. */
@@ -32,7 +24,7 @@ export const erasures = (
   needs: Needs,
   records: readonly PersonalRecords[],
   patience = usualPatience,
-): Erasures => {
+) => {
   const running = new Map<string, Promise<void>>()
   const run = (row: store.ErasureRow): Promise<void> => {
     const key = `${row.project_id}/${row.user_id}`
@@ -45,7 +37,11 @@ export const erasures = (
   }
 
   return {
-    async begin(change, person) {
+    /**
+     * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call may
+     * be repeated until then. Throws `not_found` for an unknown user.
+     */
+    async begin(change: Change, person: Person): Promise<boolean> {
       const row = await eraseFromGate(needs, change, person)
       const waiting = new AbortController()
       const hasEnded = await Promise.race([

@@ -139,7 +139,8 @@ export class TraceBuffer {
         this.#counts.database += traces.size
       }
     }
-    if (failure !== undefined) this.#needs.log.warn({ err: failure }, 'traces of sign-ins were lost')
+    if (failure !== undefined)
+      this.#needs.log.warn({ err: failure }, 'traces of sign-ins were lost')
   }
 }
 

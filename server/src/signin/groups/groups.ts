@@ -24,7 +24,9 @@ export const openGroups = async ({ sql, directory }: Needs) => {
   const list = (project: number): readonly Group[] => byProject.get(project) ?? []
   return {
     list,
-    /** The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out. */
+    /**
+     * The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out.
+     */
     of: (project: number, ids: readonly number[]): readonly Group[] =>
       list(project).filter(({ id, is_default }) => is_default || ids.includes(id)),
   }

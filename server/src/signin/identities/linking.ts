@@ -46,8 +46,8 @@ type Link = {
 
 /**
  * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
- * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and 400 where the visit
- * was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and 400 where the
+ * visit was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
  * network.
  */
 export const linkIdentity = async ({ sql }: Needs, link: Link): Promise<StandingRow> => {

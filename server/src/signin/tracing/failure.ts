@@ -4,8 +4,8 @@ import { problems } from '../contract.ts'
 import { type NetworkWord, VisitFailure } from '../networks/calls/visit-failure.ts'
 
 /**
- * The facts of a problem that may be kept, as columns of its trace. `failed` where the service or a network could not do
- * its part: 500 and above.
+ * The facts of a problem that may be kept, as columns of its trace. `failed` where the service or a network could not
+ * do its part: 500 and above.
  */
 export const failureFacts = (problem: Problem) => {
   const { kind, unshown } = problem

@@ -38,8 +38,8 @@ export const erasures = (
 
   return {
     /**
-     * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call may
-     * be repeated until then. Throws `not_found` for an unknown user.
+     * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call
+     * may be repeated until then. Throws `not_found` for an unknown user.
      */
     async begin(change: Change, person: Person): Promise<boolean> {
       const row = await eraseFromGate(needs, change, person)

@@ -108,8 +108,8 @@ export const findCode = async (
 }
 
 /**
- * A new id of a code that was sent: the project and the row, in one text without special characters. 122 bits of it are
- * random, so whoever knows it was given it.
+ * A new id of a code that was sent: the project and the row, in one text without special characters. It has 122 random
+ * bits: whoever knows it was given it.
  */
 export const newOperationId = (projectId: number): { text: string; operationId: string } => {
   const operationId = newUuid()

@@ -69,7 +69,7 @@ export const addConfirmationPage = (app: FastifyInstance, gate: PasswordlessPage
   )
 }
 
-/** What the link of a request confirms, where it still does, and how its page is shown to the reader. */
+/** The address that a link confirms, where the link is good, and the way to show its page to the reader. */
 const open = async (
   gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: TokenQuery }>,

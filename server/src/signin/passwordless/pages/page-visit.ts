@@ -117,7 +117,7 @@ const requireBrowser = (page: PageRequest, browser: Buffer): void => {
 export const isSameBrowser = ({ gate, request }: PageRequest, browser: Buffer): boolean =>
   browserCookie(gate.settings).isFrom(request.headers.cookie, browser)
 
-/** What a message to the visitor is sent with. */
+/** The facts that a message to the visitor is sent with. */
 export const sendingTo = ({ gate, request, entry, reader }: PageVisit) => ({
   gate,
   project: entry.project,

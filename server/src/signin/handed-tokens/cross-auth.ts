@@ -56,24 +56,16 @@ export const addCrossAuth = (app: FastifyInstance, gate: HandedTokenNeeds): void
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const address = await crossAuth(gate, request, reply)
+      const { entry, vouched } = await vouch(gate, request, reply).catch((error: unknown) => {
+        gate.signInOutcomes.refused(request.params.provider, error)
+        throw error
+      })
+      const address = await land(gate, entry, vouched, { request, locale: null, refusals })
       return request.query.is_redirect === 'false'
         ? { login_url: address }
         : reply.redirect(address, 302)
     },
   )
-}
-
-const crossAuth = async (
-  gate: HandedTokenNeeds,
-  request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
-  reply: FastifyReply,
-): Promise<string> => {
-  const { entry, vouched } = await vouch(gate, request, reply).catch((error: unknown) => {
-    gate.signInOutcomes.refused(request.params.provider, error)
-    throw error
-  })
-  return await land(gate, entry, vouched, { request, locale: null, refusals })
 }
 
 /** Asks the platform who it is. */

@@ -84,8 +84,7 @@ const enterEmail = async (
   const userId = session.user_id
   const isConfirming = mustConfirm(gate, project)
   await gate.sql.begin(async (tx) => {
-    const [kept] = await keepEnteredEmail(tx, projectId, userId, email, !isConfirming)
-    if (!kept) return
+    if (!(await keepEnteredEmail(tx, projectId, userId, email, !isConfirming))) return
     await recordAudit(tx, {
       projectId,
       at: gate.clock.now(),

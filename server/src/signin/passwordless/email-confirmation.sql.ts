@@ -13,8 +13,8 @@ export const confirmEmail = (tx: Tx, project: number, user: string, email: strin
   `)
 
 /**
- * Keeps an entered address that nobody has confirmed. A confirmed one stays in its place, unless `mayReplace`.
- * A row where it was kept.
+ * Keeps an entered address that nobody has confirmed. A confirmed one stays in its place, unless `mayReplace`: false
+ * then.
  */
 export const keepEnteredEmail = (
   tx: Tx,
@@ -22,12 +22,12 @@ export const keepEnteredEmail = (
   user: string,
   email: string,
   mayReplace: boolean,
-) => tx<{ user_id: string }[]>`
-  update users
-  set email = ${email},
-      is_email_confirmed = false
-  where project_id = ${project}
-    and user_id = ${user}
-    and (not is_email_confirmed or (${mayReplace} and email is distinct from ${email}))
-  returning user_id
-`
+) =>
+  hasRow(tx`
+    update users
+    set email = ${email},
+        is_email_confirmed = false
+    where project_id = ${project}
+      and user_id = ${user}
+      and (not is_email_confirmed or (${mayReplace} and email is distinct from ${email}))
+  `)

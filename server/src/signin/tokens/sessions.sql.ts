@@ -1,6 +1,6 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import { named, type Query } from '../../base/database/database.ts'
+import { hasRow, named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'
 import { isBannedText } from './bans.sql.ts'
 
@@ -285,10 +285,11 @@ export const revokeSession = (
   returning user_id, client_id
 `
 
-/** Makes every session of a user void. */
-export const signUserOut = (sql: Query, project: number, user: string) => sql`
-  update users
-  set generation = generation + 1
-  where project_id = ${project}
-    and user_id = ${user}
-`
+/** Makes every session of a user void: true where there is such a user. */
+export const signUserOut = (sql: Query, project: number, user: string) =>
+  hasRow(sql`
+    update users
+    set generation = generation + 1
+    where project_id = ${project}
+      and user_id = ${user}
+  `)

@@ -156,8 +156,7 @@ const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
     },
     answerChange(gate, (change, { user_id }: UserPath) =>
       gate.sql.begin(async (tx) => {
-        const { count } = await signUserOut(tx, change.projectId, user_id)
-        if (count === 0) throw noUser()
+        if (!(await signUserOut(tx, change.projectId, user_id))) throw noUser()
         const target = `user ${user_id}`
         await recordAudit(tx, { ...change, action: 'user.sessions_ended', target })
       }),

@@ -55,7 +55,7 @@ const ordered = Object.keys(rooms)
 const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions', 'fuzz', 'deaths']
 
 /** Folders of lists, a row or a language in each file, may have more than others. */
-const lists = ['signin/networks/rows', 'signin/pages/texts', 'signin/passwordless/messages/texts']
+const lists = ['signin/networks/rows', 'signin/pages/texts']
 const mostFiles = 20
 
 /** The areas whose tables migrations make. A migration is named `NNNN_area.sql` or `NNNN_area_subject.sql`. */

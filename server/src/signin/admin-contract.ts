@@ -3,7 +3,7 @@
  * (docs/interface/admin-calls.md#a-projects-calls).
  */
 import { closed, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'
-import { DeploymentId, UserId } from './contract.ts'
+import { DeploymentId, Flag, UserId } from './contract.ts'
 
 const DeploymentName = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -88,9 +88,7 @@ export const UserQuery = Type.Object(
     deployment_id: Type.Optional(
       Type.String({ maxLength: 128, description: 'Users with an entitlement for it' }),
     ),
-    is_banned: Type.Optional(
-      Type.Enum(['true', 'false'], { description: 'true lists whoever is banned now' }),
-    ),
+    is_banned: Flag('true lists whoever is banned now'),
     limit: Type.Optional(
       Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
     ),
@@ -199,11 +197,7 @@ export const IdentityPath = Type.Object({
 
 export const UnlinkQuery = Type.Object(
   {
-    also_last: Type.Optional(
-      Type.Enum(['true', 'false'], {
-        description: 'true takes the last way in, too: the player cannot come in again',
-      }),
-    ),
+    also_last: Flag('true takes the last way in, too: the player cannot come in again'),
   },
   closed,
 )

@@ -36,27 +36,24 @@ const deploymentsSection = (deps: Needs): ApplySection => ({
   async apply(projectId, value, caller) {
     const entries = value as DeploymentEntry[]
     await refuseWrong(deps, projectId, entries)
+    const present = await listDeployments(deps.sql, [projectId])
     const applied: AppliedThing[] = []
     for (const { entitled_users, ...entry } of entries) {
-      const present = await listDeployments(deps.sql, [projectId])
+      const change = { projectId, at: deps.clock.now(), caller }
       const known = present.find(({ deployment_id }) => deployment_id === entry.deployment_id)
       const wanted = { ...entry, is_public: entry.is_public ?? known?.is_public ?? true }
       const thing = `deployment ${wanted.deployment_id}`
-      if (!known) {
-        await createDeployment(deps, projectId, wanted, caller)
-        applied.push(added(thing))
-      } else if (known.name !== wanted.name || known.is_public !== wanted.is_public) {
-        await changeDeployment(deps, projectId, wanted, caller)
-        applied.push(changed(thing))
-      } else applied.push({ thing, outcome: 'unchanged' })
-      for (const user of entitled_users ?? []) {
-        const facts = { deployment: wanted.deployment_id, user }
-        const isNew = await giveEntitlement(deps, projectId, facts, caller)
-        const right = `entitlement of user ${user} to ${thing}`
+      const isSame = known?.name === wanted.name && known.is_public === wanted.is_public
+      if (!known) await createDeployment(deps, change, wanted)
+      else if (!isSame) await changeDeployment(deps, change, wanted)
+      applied.push(outcomeOf(thing, known, isSame))
+      for (const user_id of entitled_users ?? []) {
+        const facts = { deployment_id: wanted.deployment_id, user_id }
+        const right = { thing: `entitlement of user ${user_id} to ${thing}` }
         applied.push(
-          isNew
-            ? { thing: right, outcome: 'created', line: `user ${user} let into ${thing}` }
-            : { thing: right, outcome: 'unchanged' },
+          (await giveEntitlement(deps, change, facts))
+            ? { ...right, outcome: 'created', line: `user ${user_id} let into ${thing}` }
+            : { ...right, outcome: 'unchanged' },
         )
       }
     }
@@ -64,9 +61,7 @@ const deploymentsSection = (deps: Needs): ApplySection => ({
   },
   async read(projectId) {
     const rows = await listDeployments(deps.sql, [projectId])
-    return rows.length === 0
-      ? undefined
-      : rows.map(({ deployment_id, name, is_public }) => ({ deployment_id, name, is_public }))
+    return rows.length === 0 ? undefined : rows.map(({ project_id: _, ...row }) => row)
   },
 })
 
@@ -111,19 +106,16 @@ const groupsSection = (deps: Needs): ApplySection => ({
       (index) => `groups[${index}].name`,
     )
     if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+    const present = await listUserGroups(deps.sql, [projectId])
     const applied: AppliedThing[] = []
     for (const { name, is_default } of entries) {
-      const known = (await listUserGroups(deps.sql, [projectId])).find(
-        (group) => group.name === name,
-      )
-      const thing = `group ${name}`
-      if (!known) {
-        await createGroup(deps, projectId, { name, is_default: is_default ?? false }, caller)
-        applied.push(added(thing))
-      } else if (is_default !== undefined && is_default !== known.is_default) {
-        await changeGroup(deps, projectId, { id: known.group_id, name, is_default }, caller)
-        applied.push(changed(thing))
-      } else applied.push({ thing, outcome: 'unchanged' })
+      const change = { projectId, at: deps.clock.now(), caller }
+      const known = present.find((group) => group.name === name)
+      const wanted = { name, is_default: is_default ?? known?.is_default ?? false }
+      const isSame = known?.is_default === wanted.is_default
+      if (!known) await createGroup(deps, change, wanted)
+      else if (!isSame) await changeGroup(deps, change, { id: known.group_id, ...wanted })
+      applied.push(outcomeOf(`group ${name}`, known, isSame))
     }
     return applied
   },
@@ -135,17 +127,11 @@ const groupsSection = (deps: Needs): ApplySection => ({
   },
 })
 
-const added = (thing: string): AppliedThing => ({
-  thing,
-  outcome: 'created',
-  line: `${thing} added`,
-})
-
-const changed = (thing: string): AppliedThing => ({
-  thing,
-  outcome: 'changed',
-  line: `${thing} changed`,
-})
+const outcomeOf = (thing: string, known: object | undefined, isSame: boolean): AppliedThing => {
+  if (!known) return { thing, outcome: 'created', line: `${thing} added` }
+  if (isSame) return { thing, outcome: 'unchanged' }
+  return { thing, outcome: 'changed', line: `${thing} changed` }
+}
 
 const repeated = (names: readonly string[], pathOf: (index: number) => string): Violation[] =>
   names.flatMap((name, index) =>

@@ -175,7 +175,9 @@ export const handedProblems = [
   problems.not_entitled,
 ]
 
-const Flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
+/** A parameter that says yes or no. */
+export const Flag = (description: string) =>
+  Type.Optional(Type.Enum(['true', 'false'], { description }))
 
 /** Parameters that every start of a sign-in shares. Unknown ones are ignored. */
 const start = {
@@ -274,47 +276,39 @@ export const AuthorizeQuery = Type.Object({
 })
 export type AuthorizeQuery = Static<typeof AuthorizeQuery>
 
-/** Body of `login_with_token`: what a network's SDK gave to the game. Unknown members are ignored. */
-const OpenId = (description: string) =>
+const Ascii = (maxLength: number, description: string) =>
   Type.String({
-    maxLength: 255,
+    maxLength,
     pattern: '^[\\x21-\\x7e]*$',
-    description: `ASCII without blanks: ${description}`,
+    description: `ASCII without blanks${description}`,
+  })
+const Token = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 8192,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: `ASCII without blanks${description}`,
   })
 
-/** A token that a game hands in. Members that have no value may be null, as some clients write them. */
+/**
+ * Body of `login_with_token`: what a network's SDK gave to the game. Unknown members are ignored; those that have no
+ * value may be null, as some clients write them.
+ */
 export const HandedTokenBody = Type.Object(
   {
-    access_token: Type.String({
-      minLength: 1,
-      maxLength: 8192,
-      pattern: '^[\\x21-\\x7e]+$',
-      description:
-        'ASCII without blanks: the access token; the id_token for Apple, and if you like for Google',
-    }),
+    access_token: Token(': the access token; the id_token for Apple, and if you like for Google'),
     access_token_secret: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: 512,
-          pattern: '^[\\x21-\\x7e]*$',
-          description:
-            'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
-        }),
-      ),
+      nullable(Ascii(512, '. Needed for X, whose tokens of OAuth 1.0a are signed with')),
     ),
     openid: Type.Optional(
-      nullable(OpenId('the player’s openid; needed for WeChat, compared for QQ')),
+      nullable(Ascii(255, ': the player’s openid; needed for WeChat, compared for QQ')),
     ),
-    openId: Type.Optional(nullable(OpenId('openid, as some clients spell it'))),
+    openId: Type.Optional(nullable(Ascii(255, ': openid, as some clients spell it'))),
     refresh_token: Type.Optional(
       nullable(
-        Type.String({
-          minLength: 1,
-          maxLength: 8192,
-          pattern: '^[\\x21-\\x7e]+$',
-          description:
-            'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
-        }),
+        Token(
+          '. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
+        ),
       ),
     ),
   },

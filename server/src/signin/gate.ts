@@ -1,19 +1,19 @@
 /** The parts that the calls of the gate share: built once, passed on as an argument. */
 import type { Deps } from '../projects/index.ts'
-import { type RefusedRedirects, refusedRedirects } from './connections/refused-redirects.ts'
-import { type SignInCounts, signInCounts } from './counting/sign-in-counts.ts'
-import { type SignInOutcomes, signInOutcomes } from './counting/sign-in-outcomes.ts'
-import { type Deployments, openDeployments } from './deployments/deployments.ts'
-import { type Groups, openGroups } from './groups/groups.ts'
-import { openSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
-import { type SignIns, signIns } from './landing/sign-ins.ts'
-import { type Outgoing, outgoing } from './passwordless/messages/outgoing.ts'
-import { type PlayFab, playFab } from './playfab/playfab.ts'
-import { type GateLimits, gateLimits } from './requests/limits.ts'
-import { type RefreshTokens, refreshTokens } from './tokens/refresh-tokens.ts'
-import { type SessionUses, sessionUses } from './tokens/session-uses.ts'
-import { type Tokens, tokens } from './tokens/tokens.ts'
-import { type Traces, traces } from './tracing/traces.ts'
+import { refusedRedirects } from './connections/refused-redirects.ts'
+import { signInCounts } from './counting/sign-in-counts.ts'
+import { signInOutcomes } from './counting/sign-in-outcomes.ts'
+import { openDeployments } from './deployments/deployments.ts'
+import { openGroups } from './groups/groups.ts'
+import { openSigningKeys } from './keys/signing-keys.ts'
+import { signIns } from './landing/sign-ins.ts'
+import { outgoing } from './passwordless/messages/outgoing.ts'
+import { playFab } from './playfab/playfab.ts'
+import { gateLimits } from './requests/limits.ts'
+import { refreshTokens } from './tokens/refresh-tokens.ts'
+import { sessionUses } from './tokens/session-uses.ts'
+import { tokens } from './tokens/tokens.ts'
+import { traces } from './tracing/traces.ts'
 
 export type GateDeps = Pick<
   Deps,
@@ -32,32 +32,14 @@ export type GateDeps = Pick<
   | 'occurrences'
 >
 
-export type Gate = GateDeps & {
-  /** The public address: what begins with it is ours, and it is the issuer of projects without one of their own. */
-  issuer: string
-  keys: SigningKeys
-  tokens: Tokens
-  refreshTokens: RefreshTokens
-  sessionUses: SessionUses
-  signIns: SignIns
-  deployments: Deployments
-  groups: Groups
-  limits: GateLimits
-  outgoing: Outgoing
-  signInCounts: SignInCounts
-  signInOutcomes: SignInOutcomes
-  refusedRedirects: RefusedRedirects
-  traces: Traces
-  playFab: PlayFab
-}
-
 /** Loads what the gate keeps in memory. */
-export const openGate = async (deps: GateDeps): Promise<Gate> => {
+export const openGate = async (deps: GateDeps) => {
   const issuer = deps.settings.publicUrl
   const keys = await openSigningKeys(deps)
   const [deployments, groups] = [await openDeployments(deps), await openGroups(deps)]
   return {
     ...deps,
+    /** The public address: what begins with it is ours, and it is the issuer of projects without one of their own. */
     issuer,
     keys,
     tokens: tokens({ keys, directory: deps.directory, groups, issuer }),
@@ -75,3 +57,5 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }
+
+export type Gate = Awaited<ReturnType<typeof openGate>>

@@ -26,7 +26,7 @@ export {
   writeRefusal,
 } from './failures.ts'
 export { arrayOf } from './parameters.ts'
-export { named } from './statement.ts'
+export { hasRow, named, rowCount } from './statement.ts'
 
 /** A pool: statements run on any connection, each on its own. */
 export type Sql = Query & {

@@ -259,3 +259,11 @@ const partText = (part: unknown, values: { count: number }): string => {
   values.count += 1
   return `$${values.count}`
 }
+
+/** How many rows a statement answered or changed. */
+export const rowCount = async (statement: Statement<unknown>): Promise<number> =>
+  (await statement).count
+
+/** Whether a statement that answers or changes one row at most did so. */
+export const hasRow = async (statement: Statement<unknown>): Promise<boolean> =>
+  (await statement).count === 1

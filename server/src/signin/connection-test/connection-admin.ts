@@ -3,6 +3,7 @@ import { closed, nullable } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
+  aboutCallsOf,
   type Connection,
   type Deps,
   projectProblems,
@@ -12,6 +13,7 @@ import { IdText, Type } from '../contract.ts'
 import { listNetworks } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { callbackPath } from '../visit/departure.ts'
+import { bad } from './finding.ts'
 import { examineNetwork, type NetworkTestNeeds } from './network.ts'
 import { examinePlatform } from './platform.ts'
 
@@ -70,8 +72,7 @@ const Networks = Type.Object({
   ),
 })
 
-const tags = ['Operator']
-const security = [{ operatorKey: [] }]
+const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
 
 /** Adds the calls; the scope must be their own. */
 export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
@@ -81,10 +82,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
     '/api/operator/networks',
     {
       schema: {
-        operationId: 'listNetworks',
-        tags,
-        security,
-        summary: 'The networks that a project can connect, and what each needs',
+        ...about('listNetworks', 'The networks that a project can connect, and what each needs'),
         response: { 200: Networks },
       },
     },
@@ -108,10 +106,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
     '/api/operator/projects/:project_id/connections/:kind/:provider/test',
     {
       schema: {
-        operationId: 'testConnection',
-        tags,
-        security,
-        summary: 'Test a connection',
+        ...about('testConnection', 'Test a connection'),
         description:
           'Does everything of a sign-in that needs no player, at the network itself, and says what is wrong: credentials missing or refused, addresses that do not answer, a callback that is not registered where the network tells. Changes nothing.',
         params: Path,
@@ -140,11 +135,7 @@ const examine = async (connection: Connection, gate: Needs) => {
     kind === 'platform' && isPlatformName(provider)
       ? await examinePlatform(provider, connection, gate)
       : await examineNetwork(connection, gate)
-  const off = {
-    subject: 'connection',
-    state: 'bad',
-    code: 'switched_off',
-    message: 'The connection is switched off. Set is_enabled to true to let players in.',
-  }
-  return isEnabled ? found : [off, ...found]
+  if (isEnabled) return found
+  const message = 'The connection is switched off. Set is_enabled to true to let players in.'
+  return [bad('connection', 'switched_off', message), ...found]
 }

@@ -12,52 +12,32 @@ export type ConnectionFinding = {
   message: string
 }
 
+const finding =
+  (state: ConnectionFinding['state']) =>
+  (subject: ConnectionFinding['subject'], code: string, message: string): ConnectionFinding => ({
+    subject,
+    state,
+    code,
+    message,
+  })
+
+/** Says that something is as it should be. */
+export const good = finding('good')
+/** Says something that is worth knowing and no mistake. */
+export const note = finding('note')
+/** Says what has to be mended. */
+export const bad = finding('bad')
+
 /** A finding about a call that failed. */
 export const failed = (
   subject: ConnectionFinding['subject'],
   { detail }: Pick<VisitFailure, 'detail'>,
-): ConnectionFinding => ({
-  subject,
-  state: 'bad',
-  code: detail,
-  message: reasonTexts[detail] ?? 'The answer is not one that the service can work with.',
-})
-
-/** Says that something is as it should be. */
-export const good = (
-  subject: ConnectionFinding['subject'],
-  code: string,
-  message: string,
-): ConnectionFinding => ({
-  subject,
-  state: 'good',
-  code,
-  message,
-})
-
-/** Says something that is worth knowing and no mistake. */
-export const note = (
-  subject: ConnectionFinding['subject'],
-  code: string,
-  message: string,
-): ConnectionFinding => ({
-  subject,
-  state: 'note',
-  code,
-  message,
-})
-
-/** Says what has to be mended. */
-export const bad = (
-  subject: ConnectionFinding['subject'],
-  code: string,
-  message: string,
-): ConnectionFinding => ({
-  subject,
-  state: 'bad',
-  code,
-  message,
-})
+): ConnectionFinding =>
+  bad(
+    subject,
+    detail,
+    reasonTexts[detail] ?? 'The answer is not one that the service can work with.',
+  )
 
 /** One finding for each credential that is not set. */
 export const missingCredentialFindings = (

@@ -50,8 +50,7 @@ const missingBesides = (
       'settings.app_ids is empty, so tickets of no game are taken. Put your App IDs in.'
     return [bad('connection', 'app_ids_missing', message)]
   }
-  if (platform !== 'xbox') return []
-  if (credentials.private_key) return []
+  if (platform !== 'xbox' || credentials.private_key) return []
   const message =
     'Without private_key and relying_party Xbox is asked whose token it is, which is weaker: a token made for another service would do. Set both.'
   return [note('credentials', 'credential_optional', message)]

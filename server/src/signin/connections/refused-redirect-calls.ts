@@ -2,13 +2,15 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath, Timestamp, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import type { Deps } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, type Deps } from '../../projects/index.ts'
 import type { RefusedRedirects } from './refused-redirects.ts'
 
 type Needs = Pick<Deps, 'admission'> & { refusedRedirects: Pick<RefusedRedirects, 'list'> }
 
+const about = aboutCallsOf('Sign-ins')
+
 /** At most 20, the latest first. */
-export const RefusedRedirectList = Type.Object({
+const RefusedRedirectList = Type.Object({
   items: Type.Array(
     Type.Object({
       client_id: Type.Integer(),
@@ -27,13 +29,10 @@ export const RefusedRedirectList = Type.Object({
 /** Adds the call; the scope must be one that admits to projects and speaks the admin dialect. */
 export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Needs): void => {
   app.get(
-    '/api/v2/project/:project_id/admin/clients/refused_redirect_uris',
+    `${adminPath}/clients/refused_redirect_uris`,
     {
       schema: {
-        operationId: 'listRefusedRedirectUris',
-        tags: ['Sign-ins'],
-        security: [{ apiKey: [] }],
-        summary: 'Redirect URIs that were refused lately, by client',
+        ...about('listRefusedRedirectUris', 'Redirect URIs that were refused lately, by client'),
         description:
           'What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 20 latest. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
         params: ProjectPath,

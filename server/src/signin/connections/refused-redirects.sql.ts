@@ -1,6 +1,6 @@
 /** Redirect addresses that were refused lately. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { type Query, rowCount } from '../../base/database/database.ts'
 
 export type RefusedRedirectRow = {
   client_id: number
@@ -62,14 +62,12 @@ export const listRefusedRedirects = (
  * Deletes what was refused before an instant for the last time, and addresses with a path, which versions before this
  * one wrote; answers how many.
  */
-export const pruneRefusedRedirects = async (sql: Query, project: number, before: Instant) =>
-  (
-    await sql`
-      delete from refused_redirects
-      where project_id = ${project}
-        and (
-          last_at < ${before}
-          or redirect_uri !~ '^(/|([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/\\\\]*)?)$'
-        )
-    `
-  ).count
+export const pruneRefusedRedirects = (sql: Query, project: number, before: Instant) =>
+  rowCount(sql`
+    delete from refused_redirects
+    where project_id = ${project}
+      and (
+        last_at < ${before}
+        or redirect_uri !~ '^(/|([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/\\\\]*)?)$'
+      )
+  `)

@@ -2,12 +2,10 @@
  * Which redirect addresses were refused lately: gathered in memory, written after the answers, and bounded, because
  * anybody can send any address. A process that dies loses a few counts.
  */
-import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
-import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps, Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import { shownRedirect } from './refused-redirect.ts'
 import {
@@ -17,14 +15,7 @@ import {
   trimRefusedRedirects,
 } from './refused-redirects.sql.ts'
 
-export type RefusedRedirects = {
-  /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
-  refused(request: { ip: string }, problem: Problem): void
-  /** The refusals of a project in the last 14 days, the latest first, at most 20. */
-  list(projectId: number): Promise<RefusedRedirectRow[]>
-  /** Writes what has been gathered. */
-  flush(): Promise<void>
-}
+export type RefusedRedirects = ReturnType<typeof refusedRedirects>
 
 const keptDays = 14
 /** So many of a project are kept, the latest. */
@@ -37,13 +28,13 @@ export const usualRefusalLimits = { mostProjects: 200, mostOfProject: mostKept, 
 /** One project's window: its rows, and how many new ones each caller has brought. */
 type Book = { rows: Map<string, RefusedRedirectRow>; callers: Map<string, number> }
 
-type Needs = { sql: Sql; clock: Clock; log: Log; directory: Pick<Directory, 'client'> }
+type Needs = Pick<Deps, 'sql' | 'clock' | 'log'> & { directory: Pick<Directory, 'client'> }
 
 /** Opens the counts; nothing runs until something is refused. */
 export const refusedRedirects = (
   { sql, clock, log, directory }: Needs,
   limits = usualRefusalLimits,
-): RefusedRedirects => {
+) => {
   let books = new Map<number, Book>()
   let timer: NodeJS.Timeout | undefined
   let written: Promise<void> = Promise.resolve()
@@ -87,7 +78,8 @@ export const refusedRedirects = (
   }
 
   return {
-    refused({ ip }, { kind, unshown }) {
+    /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
+    refused({ ip }: { ip: string }, { kind, unshown }: Problem): void {
       if (kind !== problems.redirect_uri_unknown || unshown?.client_id === undefined) return
       const client_id = Number(unshown.client_id)
       const redirect_uri = unshown.redirect_uri ?? ''
@@ -105,13 +97,15 @@ export const refusedRedirects = (
       }
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
-    list: async (projectId) =>
+    /** The refusals of a project in the last 14 days, the latest first, at most 20. */
+    list: async (projectId: number): Promise<RefusedRedirectRow[]> =>
       withoutPaths(
         await listRefusedRedirects(sql, projectId, {
           since: redirectsKeptSince(clock.now()),
           limit: mostKept,
         }),
       ),
+    /** Writes what has been gathered. */
     flush,
   }
 }

@@ -1,5 +1,5 @@
 /** How often players of a locale came in by which network. */
-import type { Query } from '../../base/database/database.ts'
+import { type Query, rowCount } from '../../base/database/database.ts'
 
 export type SignInCountRow = { locale: string; network: string; sign_ins: number }
 
@@ -35,11 +35,9 @@ export const sumSignIns = (sql: Query, project: number, since: string) => sql<Si
 `
 
 /** Deletes counts of months before this one; answers how many. */
-export const pruneSignInCounts = async (sql: Query, project: number, before: string) =>
-  (
-    await sql`
-      delete from sign_in_counts
-      where project_id = ${project}
-        and month < ${before}
-    `
-  ).count
+export const pruneSignInCounts = (sql: Query, project: number, before: string) =>
+  rowCount(sql`
+    delete from sign_in_counts
+    where project_id = ${project}
+      and month < ${before}
+  `)

@@ -2,24 +2,14 @@
  * How often each network is used by players of a locale. Counts are kept in memory and written down now and then. A
  * process that dies loses a few of them, and no sign-in waits for them.
  */
-import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
+import { fromMilliseconds, type Instant } from '../../base/clock.ts'
+import type { Deps } from '../../projects/index.ts'
 import { addSignIns, type SignInCountRow, sumSignIns } from './sign-in-counts.sql.ts'
 
 /** Sign-ins of a project by locale (`en_US`) and network. */
 export type Usage = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-export type SignInCounts = {
-  count(projectId: number, locale: string, network: string): void
-  /**
-   * The counts of a project. A promise only the first time; later what was read at most a minute before is renewed
-   * beside.
-   */
-  usage(projectId: number): Usage | Promise<Usage>
-  /** Writes down what has been counted. */
-  flush(): Promise<void>
-}
+export type SignInCounts = ReturnType<typeof signInCounts>
 
 /** How many months back a sign-in counts: habits change. */
 const monthsThatCount = 3
@@ -30,15 +20,7 @@ const mostProjects = 1000
 type Known = { usage: Usage; readAt: number; isReading: boolean }
 
 /** Opens the counts; nothing runs until something is counted. */
-export const signInCounts = ({
-  sql,
-  clock,
-  log,
-}: {
-  sql: Sql
-  clock: Clock
-  log: Log
-}): SignInCounts => {
+export const signInCounts = ({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>) => {
   const counted = new Map<number, Map<string, SignInCountRow>>()
   const known = new Map<number, Known>()
   let timer: NodeJS.Timeout | undefined
@@ -82,7 +64,7 @@ export const signInCounts = ({
   }
 
   return {
-    count(projectId, locale, network) {
+    count(projectId: number, locale: string, network: string): void {
       const rows = counted.get(projectId) ?? new Map<string, SignInCountRow>()
       counted.set(projectId, rows)
       const key = `${locale} ${network}`
@@ -91,7 +73,11 @@ export const signInCounts = ({
       else rows.set(key, { locale, network, sign_ins: 1 })
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
-    usage(projectId) {
+    /**
+     * The counts of a project. A promise only the first time; later what was read at most a minute before is renewed
+     * beside.
+     */
+    usage(projectId: number): Usage | Promise<Usage> {
       const entry = known.get(projectId)
       if (!entry) return read(projectId)
       if (!entry.isReading && clock.now().getTime() - entry.readAt > usageMs) {
@@ -100,6 +86,7 @@ export const signInCounts = ({
       }
       return entry.usage
     },
+    /** Writes down what has been counted. */
     flush,
   }
 }

@@ -8,18 +8,12 @@ import { findNetwork } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { outageOf, problemOfVisit } from '../requests/problem-of.ts'
 
-export type SignInOutcomes = {
-  /** Counts a player who came in. */
-  succeeded(provider: string): void
-  /** Counts one who did not, by what was thrown. */
-  refused(provider: string, error: unknown): void
-  read(): { provider: string; signIns: number; refusals: ReadonlyMap<string, number> }[]
-}
+export type SignInOutcomes = ReturnType<typeof signInOutcomes>
 
 type Outcome = { signIns: number; refusals: Map<string, number> }
 
 /** All at 0. */
-export const signInOutcomes = (): SignInOutcomes => {
+export const signInOutcomes = () => {
   const all = new Map<string, Outcome>()
   const of = (provider: string): Outcome => {
     const name = providerLabel(provider)
@@ -30,10 +24,12 @@ export const signInOutcomes = (): SignInOutcomes => {
     return fresh
   }
   return {
-    succeeded(provider) {
+    /** Counts a player who came in. */
+    succeeded(provider: string): void {
       of(provider).signIns += 1
     },
-    refused(provider, error) {
+    /** Counts one who did not, by what was thrown. */
+    refused(provider: string, error: unknown): void {
       const { refusals } = of(provider)
       const reason = reasonLabel(error)
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1)

@@ -4,9 +4,10 @@
  */
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, type Deps } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
+import { answerChange, changeOf } from '../requests/change.ts'
 import {
   changeDeployment,
   createDeployment,
@@ -63,9 +64,8 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
       const made = { ...request.body, is_public: request.body.is_public ?? true }
-      await createDeployment(gate, project.projectId, made, caller)
+      await createDeployment(gate, changeOf(gate, request), made)
       return reply.code(201).send(made)
     },
   )
@@ -100,9 +100,8 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request) => {
-      const { project, caller } = gate.admission.admitted(request)
       const facts = { deployment_id: request.params.deployment_id, ...request.body }
-      await changeDeployment(gate, project.projectId, facts, caller)
+      await changeDeployment(gate, changeOf(gate, request), facts)
       return facts
     },
   )
@@ -119,8 +118,8 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: DeploymentPath, caller) =>
-      removeDeployment(gate, projectId, named.deployment_id, caller),
+    answerChange(gate, (change, { deployment_id }: DeploymentPath) =>
+      removeDeployment(gate, change, deployment_id),
     ),
   )
 }
@@ -139,9 +138,7 @@ const addEntitlements = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
-      giveEntitlement(gate, projectId, factsOf(named), caller),
-    ),
+    answerChange(gate, (change, named: EntitlementPath) => giveEntitlement(gate, change, named)),
   )
   app.delete<{ Params: EntitlementPath }>(
     `${path}/:deployment_id/entitlements/:user_id`,
@@ -152,16 +149,9 @@ const addEntitlements = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
-      removeEntitlement(gate, projectId, factsOf(named), caller),
-    ),
+    answerChange(gate, (change, named: EntitlementPath) => removeEntitlement(gate, change, named)),
   )
 }
-
-const factsOf = ({ deployment_id, user_id }: EntitlementPath) => ({
-  deployment: deployment_id,
-  user: user_id,
-})
 
 const show = ({ deploymentId, name, isPublic }: Deployment) => ({
   deployment_id: deploymentId,

@@ -1,28 +1,26 @@
 /** Changes of a project's deployments; every change is audited and in force at once. */
 import { violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Caller, type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
+import { type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
+import type { Change } from '../requests/change.ts'
 import * as store from './deployments.sql.ts'
 
-type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 export type DeploymentFacts = { deployment_id: string; name: string; is_public: boolean }
 
 /** Makes a deployment. Throws `invalid` where the project has one of this id. */
 export const createDeployment = async (
-  { directory, clock }: Needs,
-  projectId: number,
+  { directory }: Needs,
+  change: Change,
   facts: DeploymentFacts,
-  caller: Caller,
 ): Promise<void> => {
-  const now = clock.now()
+  const { projectId, at } = change
   await directory
     .change(projectId, async (tx) => {
-      await store.insertDeployment(tx, { project_id: projectId, ...facts }, now)
+      await store.insertDeployment(tx, { project_id: projectId, ...facts }, at)
       await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller,
+        ...change,
         action: 'deployment.created',
         target: `deployment ${facts.deployment_id}`,
         after: facts,
@@ -39,95 +37,79 @@ export const createDeployment = async (
 
 /** Brings a deployment's name and openness to what is given. Throws `not_found`. */
 export const changeDeployment = async (
-  { sql, directory, clock }: Needs,
-  projectId: number,
+  { sql, directory }: Needs,
+  change: Change,
   facts: DeploymentFacts,
-  caller: Caller,
 ): Promise<void> => {
+  const { projectId } = change
+  const { deployment_id, name, is_public } = facts
   const rows = await store.listDeployments(sql, [projectId])
-  const before = rows.find(({ deployment_id }) => deployment_id === facts.deployment_id)
+  const before = rows.find((row) => row.deployment_id === deployment_id)
   if (!before) throw noDeployment()
-  if (before.name === facts.name && before.is_public === facts.is_public) return
+  if (before.name === name && before.is_public === is_public) return
   await directory.change(projectId, async (tx) => {
     await store.updateDeployment(tx, { project_id: projectId, ...facts })
     await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller,
+      ...change,
       action: 'deployment.changed',
-      target: `deployment ${facts.deployment_id}`,
+      target: `deployment ${deployment_id}`,
       before: { name: before.name, is_public: before.is_public },
-      after: { name: facts.name, is_public: facts.is_public },
+      after: { name, is_public },
     })
   })
 }
 
 /** Takes a deployment away, with its entitlements. Throws `not_found`. */
 export const removeDeployment = async (
-  { directory, clock }: Needs,
-  projectId: number,
+  { directory }: Needs,
+  change: Change,
   deployment: string,
-  caller: Caller,
 ): Promise<void> => {
+  const { projectId } = change
+  const target = `deployment ${deployment}`
   await directory.change(projectId, async (tx) => {
     if (!(await store.deleteDeployment(tx, projectId, deployment))) throw noDeployment()
-    await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller,
-      action: 'deployment.deleted',
-      target: `deployment ${deployment}`,
-    })
+    await recordAudit(tx, { ...change, action: 'deployment.deleted', target })
   })
 }
 
-export type EntitlementFacts = { deployment: string; user: string }
+export type Entitlement = { deployment_id: string; user_id: string }
 
 /** Lets a user in; true where that is new. Throws `not_found` for an unknown user or deployment. */
 export const giveEntitlement = async (
-  { sql, clock }: Needs,
-  projectId: number,
-  { deployment, user }: EntitlementFacts,
-  caller: Caller,
-): Promise<boolean> => {
-  const now = clock.now()
-  return await sql
+  { sql }: Needs,
+  change: Change,
+  entitlement: Entitlement,
+): Promise<boolean> =>
+  await sql
     .begin(async (tx) => {
-      if (!(await store.insertEntitlement(tx, projectId, deployment, user, now))) return false
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller,
-        action: 'entitlement.given',
-        target: `user ${user} in deployment ${deployment}`,
-      })
+      const { projectId, at } = change
+      if (!(await store.insertEntitlement(tx, projectId, entitlement, at))) return false
+      const target = targetOf(entitlement)
+      await recordAudit(tx, { ...change, action: 'entitlement.given', target })
       return true
     })
     .catch(explainConflict)
-}
 
 /** Takes a user's entitlement away: refreshes end at once. Throws `not_found` where there is none. */
 export const removeEntitlement = async (
-  { sql, clock }: Needs,
-  projectId: number,
-  { deployment, user }: EntitlementFacts,
-  caller: Caller,
+  { sql }: Needs,
+  change: Change,
+  entitlement: Entitlement,
 ): Promise<void> => {
   await sql.begin(async (tx) => {
-    if (!(await store.deleteEntitlement(tx, projectId, deployment, user))) {
+    if (!(await store.deleteEntitlement(tx, change.projectId, entitlement))) {
       throw new Problem(projectProblems.not_found, {
         detail: 'This user has no entitlement for this deployment',
       })
     }
-    await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller,
-      action: 'entitlement.removed',
-      target: `user ${user} in deployment ${deployment}`,
-    })
+    const target = targetOf(entitlement)
+    await recordAudit(tx, { ...change, action: 'entitlement.removed', target })
   })
 }
+
+const targetOf = ({ deployment_id, user_id }: Entitlement): string =>
+  `user ${user_id} in deployment ${deployment_id}`
 
 /** That there is no such deployment. */
 export const noDeployment = (): Problem =>

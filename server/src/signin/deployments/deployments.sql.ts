@@ -1,6 +1,6 @@
 /** Deployments and who may enter those that are not public. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { hasRow, type Query } from '../../base/database/database.ts'
 
 export type DeploymentRow = {
   project_id: number
@@ -33,43 +33,35 @@ export const updateDeployment = (sql: Query, row: DeploymentRow) => sql`
 `
 
 /** Takes a deployment away, with its entitlements: true where there was one. */
-export const deleteDeployment = async (sql: Query, project: number, deployment: string) =>
-  (
-    await sql`
-      delete from deployments
-      where project_id = ${project}
-        and deployment_id = ${deployment}
-    `
-  ).count === 1
+export const deleteDeployment = (sql: Query, project: number, deployment: string) =>
+  hasRow(sql`
+    delete from deployments
+    where project_id = ${project}
+      and deployment_id = ${deployment}
+  `)
 
 /** Lets a user into a deployment: true where that is new. */
-export const insertEntitlement = async (
+export const insertEntitlement = (
   sql: Query,
   project: number,
-  deployment: string,
-  user: string,
+  { user_id, deployment_id }: { user_id: string; deployment_id: string },
   now: Instant,
 ) =>
-  (
-    await sql`
-      insert into entitlements (project_id, user_id, deployment_id, created_at)
-      values (${project}, ${user}, ${deployment}, ${now})
-      on conflict do nothing
-    `
-  ).count === 1
+  hasRow(sql`
+    insert into entitlements (project_id, user_id, deployment_id, created_at)
+    values (${project}, ${user_id}, ${deployment_id}, ${now})
+    on conflict do nothing
+  `)
 
 /** Takes a user's entitlement away: true where there was one. */
-export const deleteEntitlement = async (
+export const deleteEntitlement = (
   sql: Query,
   project: number,
-  deployment: string,
-  user: string,
+  { user_id, deployment_id }: { user_id: string; deployment_id: string },
 ) =>
-  (
-    await sql`
-      delete from entitlements
-      where project_id = ${project}
-        and user_id = ${user}
-        and deployment_id = ${deployment}
-    `
-  ).count === 1
+  hasRow(sql`
+    delete from entitlements
+    where project_id = ${project}
+      and user_id = ${user_id}
+      and deployment_id = ${deployment_id}
+  `)

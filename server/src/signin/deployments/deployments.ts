@@ -2,8 +2,7 @@
  * Deployments of a game: who may sign in to which. Kept in memory;
  * the entitlements are asked for in the sign-in's own statement.
  */
-import type { Sql } from '../../base/database/database.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps } from '../../projects/index.ts'
 import * as store from './deployments.sql.ts'
 
 export type Deployment = { deploymentId: string; name: string; isPublic: boolean }
@@ -11,63 +10,49 @@ export type Deployment = { deploymentId: string; name: string; isPublic: boolean
 /** Which deployments of a project admit whoever comes, and whether a session may do without one. */
 export type Admittance = { open: readonly string[]; mayBeNone: boolean }
 
-export type Deployments = {
-  find(projectId: number, deploymentId: string): Deployment | undefined
-  list(projectId: number): readonly Deployment[]
-  /** Whom the project's deployments admit without an entitlement. */
-  admittance(projectId: number): Admittance
-  /**
-   * Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded.
-   */
-  admits(
-    projectId: number,
-    session: { deployment_id: string | null; is_entitled: boolean },
-  ): boolean
-}
+export type Deployments = Awaited<ReturnType<typeof openDeployments>>
+
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 /** Follows the deployments of the projects that are in memory. */
-export const openDeployments = async ({
-  sql,
-  directory,
-}: {
-  sql: Sql
-  directory: Directory
-}): Promise<Deployments> => {
-  const byProject = new Map<number, Map<string, Deployment>>()
-  const openOf = new Map<number, string[]>()
+export const openDeployments = async ({ sql, directory }: Needs) => {
+  const kept = new Map<number, { byId: Map<string, Deployment>; open: readonly string[] }>()
   const mayBeNone = (projectId: number): boolean =>
     directory.project(projectId)?.settings.deployment_required !== true
-  const load = async (projects: readonly number[]): Promise<void> => {
-    const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
-    for (const project of projects) {
-      const found = (rows.get(project) ?? []).map(readDeployment)
-      byProject.set(project, new Map(found.map((row) => [row.deploymentId, row])))
-      openOf.set(
-        project,
-        found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
-      )
-    }
-  }
+  const openOf = (project: number): readonly string[] => kept.get(project)?.open ?? []
   await directory.follow({
-    load,
-    forget(projects) {
+    async load(projects) {
+      const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
       for (const project of projects) {
-        byProject.delete(project)
-        openOf.delete(project)
+        const found = (rows.get(project) ?? []).map(readDeployment)
+        kept.set(project, {
+          byId: new Map(found.map((row) => [row.deploymentId, row])),
+          open: found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
+        })
       }
+    },
+    forget(projects) {
+      for (const project of projects) kept.delete(project)
     },
   })
   return {
-    find: (project, id) => byProject.get(project)?.get(id),
-    list: (project) => [...(byProject.get(project)?.values() ?? [])],
-    admittance: (project) => ({
-      open: openOf.get(project) ?? [],
+    find: (project: number, id: string): Deployment | undefined => kept.get(project)?.byId.get(id),
+    list: (project: number): readonly Deployment[] => [...(kept.get(project)?.byId.values() ?? [])],
+    /** Whom the project's deployments admit without an entitlement. */
+    admittance: (project: number): Admittance => ({
+      open: openOf(project),
       mayBeNone: mayBeNone(project),
     }),
-    admits: (project, { deployment_id, is_entitled }) =>
+    /**
+     * Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded.
+     */
+    admits: (
+      project: number,
+      { deployment_id, is_entitled }: { deployment_id: string | null; is_entitled: boolean },
+    ): boolean =>
       deployment_id === null
         ? mayBeNone(project)
-        : is_entitled || (openOf.get(project) ?? []).includes(deployment_id),
+        : is_entitled || openOf(project).includes(deployment_id),
   }
 }
 

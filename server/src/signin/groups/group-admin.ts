@@ -4,9 +4,10 @@
  */
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, answerNothing, type Deps } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, type Deps } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
+import { answerChange, changeOf } from '../requests/change.ts'
 import {
   addToGroup,
   changeGroup,
@@ -58,9 +59,8 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
       const facts = { name: request.body.name, is_default: request.body.is_default ?? false }
-      const id = await createGroup(gate, project.projectId, facts, caller)
+      const id = await createGroup(gate, changeOf(gate, request), facts)
       return reply.code(201).send({ id, ...facts })
     },
   )
@@ -75,13 +75,12 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request) => {
-      const { project, caller } = gate.admission.admitted(request)
       const group = {
         id: Number(request.params.group_id),
         name: request.body.name,
         is_default: request.body.is_default ?? false,
       }
-      await changeGroup(gate, project.projectId, group, caller)
+      await changeGroup(gate, changeOf(gate, request), group)
       return group
     },
   )
@@ -94,8 +93,8 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: GroupPath, caller) =>
-      removeGroup(gate, projectId, Number(named.group_id), caller),
+    answerChange(gate, (change, { group_id }: GroupPath) =>
+      removeGroup(gate, change, Number(group_id)),
     ),
   )
 }
@@ -114,9 +113,7 @@ const addMembers = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
-      addToGroup(gate, projectId, factsOf(named), caller),
-    ),
+    answerChange(gate, (change, named: MemberPath) => addToGroup(gate, change, factsOf(named))),
   )
   app.delete<{ Params: MemberPath }>(
     `${path}/:group_id/users/:user_id`,
@@ -127,9 +124,7 @@ const addMembers = (app: FastifyInstance, gate: Needs): void => {
         response: { 204: Type.Null() },
       },
     },
-    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
-      takeFromGroup(gate, projectId, factsOf(named), caller),
-    ),
+    answerChange(gate, (change, named: MemberPath) => takeFromGroup(gate, change, factsOf(named))),
   )
 }
 

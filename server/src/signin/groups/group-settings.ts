@@ -2,17 +2,12 @@
 import { inBatches } from '../../base/batches.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import {
-  type Caller,
-  type Deps,
-  lockProject,
-  projectProblems,
-  recordAudit,
-} from '../../projects/index.ts'
+import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
+import type { Change } from '../requests/change.ts'
 import * as store from './groups.sql.ts'
 import type { Group } from './groups.ts'
 
-type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 /** How many groups of a project can hold everybody, and into how many a user can be put: tokens must stay short. */
 const defaultGroupsAtMost = 5
@@ -23,25 +18,18 @@ type GroupFacts = Omit<Group, 'id'>
 
 /** Makes a group and answers its number. Throws `invalid` where the name is taken. */
 export const createGroup = async (
-  needs: Needs,
-  projectId: number,
+  { directory }: Needs,
+  change: Change,
   facts: GroupFacts,
-  caller: Caller,
 ): Promise<number> => {
-  const now = needs.clock.now()
-  return await needs.directory
+  const { projectId, at: now } = change
+  return await directory
     .change(projectId, async (tx) => {
       if (facts.is_default) await requireRoom(tx, projectId)
       const [row] = await store.insertGroup(tx, { project_id: projectId, ...facts, now })
       if (!row) throw new Error('the group was not inserted')
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller,
-        action: 'group.created',
-        target: `group ${row.group_id}`,
-        after: facts,
-      })
+      const target = `group ${row.group_id}`
+      await recordAudit(tx, { ...change, action: 'group.created', target, after: facts })
       return row.group_id
     })
     .catch(explainConflict)
@@ -50,23 +38,21 @@ export const createGroup = async (
 /** Brings a group to what is given. Throws `not_found`, and `invalid` where the name is taken. */
 export const changeGroup = async (
   needs: Needs,
-  projectId: number,
+  change: Change,
   { id, ...facts }: Group,
-  caller: Caller,
 ): Promise<void> => {
-  const before = await requireGroup(needs, projectId, id)
-  if (before.name === facts.name && before.is_default === facts.is_default) return
+  const { projectId } = change
+  const { name, is_default } = await requireGroup(needs, projectId, id)
+  if (name === facts.name && is_default === facts.is_default) return
   await needs.directory
     .change(projectId, async (tx) => {
-      if (facts.is_default && !before.is_default) await requireRoom(tx, projectId)
+      if (facts.is_default && !is_default) await requireRoom(tx, projectId)
       await store.updateGroup(tx, { project_id: projectId, group_id: id, ...facts })
       await recordAudit(tx, {
-        projectId,
-        at: needs.clock.now(),
-        caller,
+        ...change,
         action: 'group.changed',
         target: `group ${id}`,
-        before: { name: before.name, is_default: before.is_default },
+        before: { name, is_default },
         after: facts,
       })
     })
@@ -74,86 +60,59 @@ export const changeGroup = async (
 }
 
 /** Takes a group away; no token names it from then on. Throws `not_found`. */
-export const removeGroup = async (
-  needs: Needs,
-  projectId: number,
-  groupId: number,
-  caller: Caller,
-): Promise<void> => {
+export const removeGroup = async (needs: Needs, change: Change, groupId: number): Promise<void> => {
+  const { projectId } = change
   const { name, is_default } = await requireGroup(needs, projectId, groupId)
   await needs.directory.change(projectId, async (tx) => {
     await store.deleteGroup(tx, projectId, groupId)
-    await recordAudit(tx, {
-      projectId,
-      at: needs.clock.now(),
-      caller,
-      action: 'group.deleted',
-      target: `group ${groupId}`,
-      before: { name, is_default },
-    })
+    const target = `group ${groupId}`
+    const before = { name, is_default }
+    await recordAudit(tx, { ...change, action: 'group.deleted', target, before })
   })
   // Should this end early, the number stays with some users, where it means nothing.
   await inBatches(batch, () => store.forgetGroup(needs.sql, projectId, groupId, batch))
 }
 
-export type MembershipFacts = { group: number; user: string }
+type Membership = { group: number; user: string }
 
 /** Puts a user into a group. Throws `not_found`, and `invalid` for a user who is in ten groups. */
 export const addToGroup = async (
   needs: Needs,
-  projectId: number,
-  { group, user }: MembershipFacts,
-  caller: Caller,
+  change: Change,
+  { group, user }: Membership,
 ): Promise<void> => {
+  const { projectId } = change
   await requireGroup(needs, projectId, group)
   await needs.sql.begin(async (tx) => {
-    const [found] = await store.addMember(tx, projectId, {
-      group,
-      user,
-      atMost: groupsOfUserAtMost,
-    })
+    const member = { group, user, atMost: groupsOfUserAtMost }
+    const [found] = await store.addMember(tx, projectId, member)
     if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such user' })
     if (found.is_full) {
       throw refusal(
         `the user is in ${groupsOfUserAtMost} groups already: take them out of one first`,
       )
     }
-    if (found.is_new)
-      await recordMembership(tx, needs, projectId, { group, user }, caller, 'joined')
+    const target = `user ${user} in group ${group}`
+    if (found.is_new) await recordAudit(tx, { ...change, action: 'group.joined', target })
   })
 }
 
 /** Takes a user out of a group. Throws `not_found` where they are not in it. */
 export const takeFromGroup = async (
   needs: Needs,
-  projectId: number,
-  { group, user }: MembershipFacts,
-  caller: Caller,
+  change: Change,
+  { group, user }: Membership,
 ): Promise<void> => {
+  const { projectId } = change
   await requireGroup(needs, projectId, group)
   await needs.sql.begin(async (tx) => {
     if (!(await store.removeMember(tx, projectId, group, user))) {
       throw new Problem(projectProblems.not_found, { detail: 'This user is not in this group' })
     }
-    await recordMembership(tx, needs, projectId, { group, user }, caller, 'left')
+    const target = `user ${user} in group ${group}`
+    await recordAudit(tx, { ...change, action: 'group.left', target })
   })
 }
-
-const recordMembership = (
-  tx: Parameters<typeof recordAudit>[0],
-  { clock }: Needs,
-  projectId: number,
-  { group, user }: MembershipFacts,
-  caller: Caller,
-  what: 'joined' | 'left',
-): Promise<void> =>
-  recordAudit(tx, {
-    projectId,
-    at: clock.now(),
-    caller,
-    action: `group.${what}`,
-    target: `user ${user} in group ${group}`,
-  })
 
 const requireGroup = async (
   { sql }: Needs,

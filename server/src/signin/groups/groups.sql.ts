@@ -1,6 +1,6 @@
 /** Groups of users and who is in them. */
 import type { Instant } from '../../base/clock.ts'
-import { arrayOf, type Query } from '../../base/database/database.ts'
+import { arrayOf, hasRow, type Query, rowCount } from '../../base/database/database.ts'
 
 export type UserGroupRow = {
   project_id: number
@@ -44,22 +44,20 @@ export const deleteGroup = (sql: Query, project: number, group: number) => sql`
 `
 
 /** Takes a group's number from at most `limit` of its members; answers how many. */
-export const forgetGroup = async (sql: Query, project: number, group: number, limit: number) =>
-  (
-    await sql`
-      update users
-      set group_ids = array_remove(group_ids, ${group}::bigint)
-      where project_id = ${project}
-        and user_id in (
-          select user_id
-          from users
-          where project_id = ${project}
-            and group_ids <> '{}'
-            and group_ids @> array[${group}::bigint]
-          limit ${limit}
-        )
-    `
-  ).count
+export const forgetGroup = (sql: Query, project: number, group: number, limit: number) =>
+  rowCount(sql`
+    update users
+    set group_ids = array_remove(group_ids, ${group}::bigint)
+    where project_id = ${project}
+      and user_id in (
+        select user_id
+        from users
+        where project_id = ${project}
+          and group_ids <> '{}'
+          and group_ids @> array[${group}::bigint]
+        limit ${limit}
+      )
+  `)
 
 /** Puts a user into a group, unless they are in so many: a row where there is such a user. */
 export const addMember = (
@@ -89,13 +87,11 @@ export const addMember = (
 `
 
 /** Takes a user out of a group: true where they were in it. */
-export const removeMember = async (sql: Query, project: number, group: number, user: string) =>
-  (
-    await sql`
-      update users
-      set group_ids = array_remove(group_ids, ${group}::bigint)
-      where project_id = ${project}
-        and user_id = ${user}
-        and group_ids @> array[${group}::bigint]
-    `
-  ).count === 1
+export const removeMember = (sql: Query, project: number, group: number, user: string) =>
+  hasRow(sql`
+    update users
+    set group_ids = array_remove(group_ids, ${group}::bigint)
+    where project_id = ${project}
+      and user_id = ${user}
+      and group_ids @> array[${group}::bigint]
+  `)

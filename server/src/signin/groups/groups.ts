@@ -1,33 +1,22 @@
 /** Groups of players: kept in memory, so that a token says the names of a user's groups without asking for them. */
-import type { Sql } from '../../base/database/database.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Deps } from '../../projects/index.ts'
 import * as store from './groups.sql.ts'
 
 /** A group as tokens and answers say it. */
 export type Group = { id: number; name: string; is_default: boolean }
 
-export type Groups = {
-  find(projectId: number, groupId: number): Group | undefined
-  list(projectId: number): readonly Group[]
-  /** The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out. */
-  of(projectId: number, groupIds: readonly number[]): readonly Group[]
-}
+export type Groups = Awaited<ReturnType<typeof openGroups>>
+
+type Needs = Pick<Deps, 'sql' | 'directory'>
 
 /** Follows the groups of the projects that are in memory. */
-export const openGroups = async ({
-  sql,
-  directory,
-}: {
-  sql: Sql
-  directory: Directory
-}): Promise<Groups> => {
+export const openGroups = async ({ sql, directory }: Needs) => {
   const byProject = new Map<number, readonly Group[]>()
-  const load = async (projects: readonly number[]): Promise<void> => {
-    const rows = Map.groupBy(await store.listUserGroups(sql, projects), (row) => row.project_id)
-    for (const project of projects) byProject.set(project, (rows.get(project) ?? []).map(readGroup))
-  }
   await directory.follow({
-    load,
+    async load(projects) {
+      const rows = Map.groupBy(await store.listUserGroups(sql, projects), (row) => row.project_id)
+      for (const id of projects) byProject.set(id, (rows.get(id) ?? []).map(readGroup))
+    },
     forget(projects) {
       for (const project of projects) byProject.delete(project)
     },
@@ -35,8 +24,10 @@ export const openGroups = async ({
   const list = (project: number): readonly Group[] => byProject.get(project) ?? []
   return {
     list,
-    find: (project, id) => list(project).find((group) => group.id === id),
-    of: (project, ids) =>
+    /**
+     * The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out.
+     */
+    of: (project: number, ids: readonly number[]): readonly Group[] =>
       list(project).filter(({ id, is_default }) => is_default || ids.includes(id)),
   }
 }

@@ -1,6 +1,12 @@
-/** The input and the answer of a check of a handed-in token. */
-import type { NetworkCall, VisitDeps } from '../networks/calls/call.ts'
+/** The input and the answer of a check of a handed-in token, and how a network's answer about it is read. */
+import {
+  type NetworkAnswer,
+  type NetworkCall,
+  readObject,
+  type VisitDeps,
+} from '../networks/calls/call.ts'
 import type { Credentials } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 
@@ -57,3 +63,17 @@ export const clientIdsOf = ({ credentials }: Credentials): readonly string[] =>
   [credentials.client_id, ...(credentials.native_client_ids ?? '').split(/[\s,]+/)].filter(
     (id): id is string => id !== undefined && id !== '',
   )
+
+/** The network's no, in our word. */
+export const refused = (detail: string): VisitFailure => new VisitFailure('refused', detail)
+
+/** A JSON object of status 200; anything below 500 but that is the network's no. Throws `refused` and `unreachable`. */
+export const readAnswer = (answer: NetworkAnswer): Record<string, unknown> => {
+  if (answer.status !== 200) throw refused('token_invalid')
+  return readObject(answer)
+}
+
+/** Throws `refused` unless the owner of a token is one of ours; networks tell ids as numbers at times. */
+export const requireOurs = (owner: unknown, ids: readonly string[]): void => {
+  if (!ids.includes(String(owner))) throw refused('token_of_other_application')
+}

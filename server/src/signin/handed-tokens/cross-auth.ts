@@ -24,6 +24,7 @@ import {
   ticketFingerprint,
   verifyTicket,
 } from '../platforms/platform.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import type { HandedTokenNeeds } from './needs.ts'
@@ -55,24 +56,16 @@ export const addCrossAuth = (app: FastifyInstance, gate: HandedTokenNeeds): void
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const address = await crossAuth(gate, request, reply)
+      const { entry, vouched } = await vouch(gate, request, reply).catch((error: unknown) => {
+        gate.signInOutcomes.refused(request.params.provider, error)
+        throw error
+      })
+      const address = await land(gate, entry, vouched, { request, locale: null, refusals })
       return request.query.is_redirect === 'false'
         ? { login_url: address }
         : reply.redirect(address, 302)
     },
   )
-}
-
-const crossAuth = async (
-  gate: HandedTokenNeeds,
-  request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
-  reply: FastifyReply,
-): Promise<string> => {
-  const { entry, vouched } = await vouch(gate, request, reply).catch((error: unknown) => {
-    gate.signInOutcomes.refused(request.params.provider, error)
-    throw error
-  })
-  return await land(gate, entry, vouched, { request, locale: null, refusals })
 }
 
 /** Asks the platform who it is. */
@@ -82,8 +75,7 @@ const vouch = async (
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched }> => {
   const { params, query } = request
-  const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', 'cross_auth', request, reply, found)
+  await countByClient(gate, 'sign_in', 'cross_auth', request, reply)
   const { client, project } = requireClient(gate.directory, query.client_id)
   if (!isPlatformName(params.provider)) throw unknownProvider(params.provider, platformNames)
   const entry = readEntry({ client, project }, query, gate.deployments)

@@ -6,8 +6,7 @@ import { issuersOf } from '../networks/issuer.ts'
 import { fillAddress } from '../networks/placeholders.ts'
 import { mapProfile } from '../networks/player.ts'
 import { readId } from '../networks/profile.ts'
-import { readAnswer, refused, requireOurs } from './answers.ts'
-import { type Check, clientIdsOf } from './check.ts'
+import { type Check, clientIdsOf, readAnswer, refused, requireOurs } from './check.ts'
 
 /** Three parts of Base64url, the first of which is a header: a JWT, not an opaque token. */
 const isJwt = (token: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(token)

@@ -26,11 +26,11 @@ import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import type { HandedToken, TokenRule } from './check.ts'
 import type { HandedTokenNeeds } from './needs.ts'
-import { readHandedToken } from './read-body.ts'
 import { findTokenRule, networkOfTokens } from './token-rules.ts'
 import { verifyHandedToken } from './verify.ts'
 
@@ -95,9 +95,8 @@ const vouch = async (
   reply: FastifyReply,
 ): Promise<{ entry: Entry; vouched: Vouched; network: OAuthNetwork }> => {
   const { params, query, body } = request
-  const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', 'login_with_token', request, reply, found)
-  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+  await countByClient(gate, 'sign_in', 'login_with_token', request, reply)
+  const { client, project } = requireClient(gate.directory, query.client_id)
   const name = networkOfTokens(params.provider)
   requireNetworkName(project, name)
   const entry = readEntry({ client, project }, query, gate.deployments)
@@ -122,6 +121,24 @@ const vouch = async (
         until: plusSeconds(gate.clock.now(), rememberedSeconds),
       },
     },
+  }
+}
+
+/**
+ * The token of a game's request. Members that are null count as left out, and so does an empty openid; `openId` is
+ * another spelling of `openid`. Throws 400 where both are given and differ.
+ */
+const readHandedToken = (body: HandedTokenBody): HandedToken => {
+  const { access_token, access_token_secret, refresh_token } = body
+  const openid = body.openid || body.openId
+  if (body.openId && body.openId !== openid) {
+    throw parameterRefused('openId', 'is another one than openid')
+  }
+  return {
+    access_token,
+    ...(typeof access_token_secret === 'string' ? { access_token_secret } : {}),
+    ...(openid ? { openid } : {}),
+    ...(typeof refresh_token === 'string' ? { refresh_token } : {}),
   }
 }
 

@@ -3,8 +3,7 @@ import { numberOf } from '../../base/input/scalar.ts'
 import { readObject } from '../networks/calls/call.ts'
 import { at, requireCredential } from '../networks/calls/connection.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import { readAnswer, refused } from './answers.ts'
-import type { Check } from './check.ts'
+import { type Check, readAnswer, refused } from './check.ts'
 
 /**
  * WeChat's tokens name no application, but a refresh does: it takes the refresh token of one appid only

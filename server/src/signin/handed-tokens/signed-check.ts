@@ -2,8 +2,7 @@
 import { randomness } from '../../base/ids.ts'
 import { at, requireCredential } from '../networks/calls/connection.ts'
 import { cleanText, readAddress, readEmail, readId } from '../networks/profile.ts'
-import { readAnswer, refused } from './answers.ts'
-import type { Check } from './check.ts'
+import { type Check, readAnswer, refused } from './check.ts'
 import { signedHeader } from './oauth1.ts'
 
 /**

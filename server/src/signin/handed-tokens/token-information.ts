@@ -3,8 +3,7 @@ import { at, requireCredential } from '../networks/calls/connection.ts'
 import { readField } from '../networks/fields.ts'
 import { fillAddress } from '../networks/placeholders.ts'
 import { readId } from '../networks/profile.ts'
-import { readAnswer, refused, requireOurs } from './answers.ts'
-import { type Check, clientIdsOf } from './check.ts'
+import { type Check, clientIdsOf, readAnswer, refused, requireOurs } from './check.ts'
 
 /** Meta's debug_token (developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging, read 2026-11-20). */
 export const checkFacebook: Check = async ({ network, connection, handed, call }) => {

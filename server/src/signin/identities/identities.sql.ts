@@ -1,6 +1,6 @@
-/** Identities at networks as they are linked to users. */
+/** Users, and their identities at networks. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { hasRow, type Query, type Tx } from '../../base/database/database.ts'
 import { isBanned } from '../tokens/bans.sql.ts'
 
 /** A person at a network, with what the network said of them. */
@@ -16,8 +16,10 @@ export type IdentityRow = {
 }
 
 /** A user's identities, the oldest first. */
-export const listIdentities = (sql: Query, project: number, user: string) => sql<IdentityRow[]>`
-  select realm, subject, network, id, name, username, picture
+export const listIdentities = (sql: Query, project: number, user: string) => sql<
+  (IdentityRow & { created_at: Instant })[]
+>`
+  select realm, subject, network, id, name, username, picture, created_at
   from identities
   where project_id = ${project}
     and user_id = ${user}
@@ -53,33 +55,20 @@ export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => 
   for update
 `
 
-export type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
+type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
 
 /** Gives an identity to a user: true unless somebody has it, the same user included. */
-export const insertIdentity = async (tx: Tx, row: LinkRow) =>
-  (
-    await tx`
-      insert into identities (
-        project_id, realm, subject, user_id, network, created_at, id, name, username, picture
-      )
-      values (
-        ${row.project_id}, ${row.realm}, ${row.subject}, ${row.user_id}, ${row.network},
-        ${row.now}, ${row.id}, ${row.name}, ${row.username}, ${row.picture}
-      )
-      on conflict (project_id, realm, subject) do nothing
-    `
-  ).count === 1
-
-/** The owner of an identity. */
-export const findIdentityOwner = (tx: Tx, project: number, realm: string, subject: string) => tx<
-  { user_id: string }[]
->`
-  select user_id
-  from identities
-  where project_id = ${project}
-    and realm = ${realm}
-    and subject = ${subject}
-`
+export const insertIdentity = (tx: Tx, row: LinkRow) =>
+  hasRow(tx`
+    insert into identities (
+      project_id, realm, subject, user_id, network, created_at, id, name, username, picture
+    )
+    values (
+      ${row.project_id}, ${row.realm}, ${row.subject}, ${row.user_id}, ${row.network},
+      ${row.now}, ${row.id}, ${row.name}, ${row.username}, ${row.picture}
+    )
+    on conflict (project_id, realm, subject) do nothing
+  `)
 
 /** Takes an identity from its user. */
 export const deleteIdentity = (tx: Tx, project: number, realm: string, subject: string) => tx`
@@ -118,4 +107,28 @@ export const findUserOf = (sql: Query, project: number, realm: string, subject: 
   where identities.project_id = ${project}
     and identities.realm = ${realm}
     and identities.subject = ${subject}
+`
+
+/** The network's facts about the user; null where it says nothing. */
+export type UserRow = {
+  username: string | null
+  name: string | null
+  /** Only where the sign-in asked for it. */
+  email: string | null
+  is_email_confirmed: boolean
+  picture: string | null
+  country: string | null
+}
+
+/** Writes what is newly known of a user. */
+export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`
+  update users
+  set username = ${row.username},
+      name = ${row.name},
+      email = ${row.email},
+      is_email_confirmed = ${row.is_email_confirmed},
+      picture = ${row.picture},
+      country = ${row.country}
+  where project_id = ${project}
+    and user_id = ${user}
 `

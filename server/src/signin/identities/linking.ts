@@ -21,7 +21,7 @@ import { spendProof } from '../tokens/proofs.sql.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import {
   deleteIdentity,
-  findIdentityOwner,
+  findUserOf,
   insertIdentity,
   listIdentities,
   lockUser,
@@ -46,17 +46,13 @@ type Link = {
 
 /**
  * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
- * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and `spent` where the
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and 400 where the
  * visit was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
  * network.
  */
-export const linkIdentity = async (
-  { sql }: Needs,
-  link: Link,
-  spent: () => Problem,
-): Promise<StandingRow> => {
+export const linkIdentity = async ({ sql }: Needs, link: Link): Promise<StandingRow> => {
   try {
-    return await sql.begin((tx) => giveIdentity(tx, link, spent))
+    return await sql.begin((tx) => giveIdentity(tx, link))
   } catch (error) {
     if (!violates(error, 'identities_one_of_a_realm')) throw error
     throw new Problem(problems.network_linked_before, { cause: error })
@@ -66,11 +62,10 @@ export const linkIdentity = async (
 const giveIdentity = async (
   tx: Tx,
   { project: { projectId }, target, profile, proof, now, origin }: Link,
-  spent: () => Problem,
 ): Promise<StandingRow> => {
   const session = await requireTarget(tx, projectId, target, now)
   const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
-  if (isFirst.count === 0) throw spent()
+  if (!isFirst) throw new Problem(problems.visit_refused)
   const facts = {
     realm: profile.realm,
     subject: profile.subject,
@@ -87,7 +82,7 @@ const giveIdentity = async (
     now,
   })
   if (!isNew) {
-    const [owner] = await findIdentityOwner(tx, projectId, profile.realm, profile.subject)
+    const [owner] = await findUserOf(tx, projectId, profile.realm, profile.subject)
     if (owner?.user_id !== target.userId) throw new Problem(problems.identity_taken)
     await renewIdentity(tx, { project_id: projectId, ...facts }, facts)
     return session
@@ -121,61 +116,38 @@ const requireTarget = async (
 
 type Unlink = {
   project: Project
-  target: LinkTarget
+  userId: string
   /** The network's name or an alias of it. */
   provider: string
-  now: Instant
-  origin: RequestOrigin
+  at: Instant
+  caller: Caller
 }
 
 /**
  * Takes the identity of a network from its user and ends the sessions that were opened by it, but the one that asks.
  * Throws 404 `003-061` where the user has none there, 422 `003-020` where no other way in would be left.
  */
-export const unlinkIdentity = ({ sql }: Needs, unlink: Unlink): Promise<void> =>
+export const unlinkIdentity = ({ sql }: Needs, unlink: Unlink & LinkTarget): Promise<void> =>
   sql.begin(async (tx) => {
-    const { project, target, now, origin } = unlink
-    const { projectId } = project
-    await requireTarget(tx, projectId, target, now)
-    const name = networkNameOf(unlink.provider)
-    const isWayIn = (network: string): boolean => isOpen(project, network)
-    const found = await takeIdentities(tx, { projectId, name, now, isWayIn, ...target })
+    await requireTarget(tx, unlink.project.projectId, unlink, unlink.at)
+    const found = await takeIdentities(tx, unlink)
     if (found === 'none') throw new Problem(problems.network_not_linked)
     if (found === 'last way in') throw new Problem(problems.last_way_in)
-    await recordAudit(tx, {
-      projectId,
-      at: now,
-      caller: { kind: 'user', id: target.userId, ...origin },
-      action: 'identity.unlinked',
-      target: `user ${target.userId}`,
-      before: { provider: name },
-    })
   })
 
-type UnlinkByStudio = {
-  project: Project
-  userId: string
-  provider: string
-  /** Whether the last way in may go, too: then the player cannot come in again. */
-  alsoLast: boolean
-  now: Instant
-  caller: Caller
-}
-
 /**
- * Takes the identity of a network from a user, as the studio asks for it, and ends the sessions that were opened by
- * it. Throws 404 `not_found` where there is no such user or identity, 409 `not_in_this_state` for the last way in.
+ * Takes the identity of a network from a user, as the studio asks for it, and ends the sessions that were opened by it.
+ * With `isLastTaken` the last way in may go, too: then the player cannot come in again. Throws 404 `not_found` where
+ * there is no such user or identity, 409 `not_in_this_state` for the last way in.
  */
-export const unlinkByStudio = ({ sql }: Needs, unlink: UnlinkByStudio): Promise<void> =>
+export const unlinkByStudio = (
+  { sql }: Needs,
+  unlink: Unlink & { isLastTaken: boolean },
+): Promise<void> =>
   sql.begin(async (tx) => {
-    const { project, userId, alsoLast, now, caller } = unlink
-    const { projectId } = project
-    const [user] = await lockUser(tx, projectId, userId, now)
+    const [user] = await lockUser(tx, unlink.project.projectId, unlink.userId, unlink.at)
     const name = networkNameOf(unlink.provider)
-    const isWayIn = (network: string): boolean => isOpen(project, network)
-    const found = user
-      ? await takeIdentities(tx, { projectId, name, now, isWayIn, userId, isLastTaken: alsoLast })
-      : 'none'
+    const found = user ? await takeIdentities(tx, unlink) : 'none'
     if (found === 'none') {
       throw new Problem(projectProblems.not_found, {
         detail: user ? `This user has no identity at ${name}` : 'There is no such user',
@@ -186,44 +158,37 @@ export const unlinkByStudio = ({ sql }: Needs, unlink: UnlinkByStudio): Promise<
         detail: `${name} is the last way in of this user: with also_last=true it goes all the same`,
       })
     }
-    await recordAudit(tx, {
-      projectId,
-      at: now,
-      caller,
-      action: 'identity.unlinked',
-      target: `user ${userId}`,
-      before: { provider: name },
-    })
   })
 
-type Taking = {
-  projectId: number
-  userId: string
-  /** The session that asks, which stays. */
-  sessionId?: string
-  /** The network's name. */
-  name: string
-  isLastTaken?: boolean
-  now: Instant
-  /** Whether a player can come in by a network now. */
-  isWayIn(network: string): boolean
-}
-
-/** Takes what a user has at a network, with the sessions that were opened by it, unless no other way in is left. */
+/**
+ * Takes what a user has at a network, with the sessions that were opened by it but `sessionId`, unless no other way in
+ * is left.
+ */
 const takeIdentities = async (
   tx: Tx,
-  { projectId, userId, sessionId, name, isLastTaken = false, now, isWayIn }: Taking,
+  unlink: Unlink & { sessionId?: string; isLastTaken?: boolean },
 ): Promise<'taken' | 'none' | 'last way in'> => {
+  const { project, userId, sessionId, provider, isLastTaken = false, at, caller } = unlink
+  const { projectId } = project
+  const name = networkNameOf(provider)
   const identities = await listIdentities(tx, projectId, userId)
   const leaving = identities.filter(({ network }) => network === name)
   if (leaving.length === 0) return 'none'
   const staying = identities.filter(({ network }) => network !== name)
-  if (!isLastTaken && !staying.some(({ network }) => isWayIn(network))) return 'last way in'
+  if (!isLastTaken && !staying.some(({ network }) => isOpen(project, network))) return 'last way in'
   for (const { realm, subject, network, id } of leaving) {
     await deleteIdentity(tx, projectId, realm, subject)
     const by = { user: userId, provider: network, identity: id ?? subject }
-    await revokeSessionsBy(tx, projectId, by, sessionId, now)
+    await revokeSessionsBy(tx, projectId, by, sessionId, at)
   }
+  await recordAudit(tx, {
+    projectId,
+    at,
+    caller,
+    action: 'identity.unlinked',
+    target: `user ${userId}`,
+    before: { provider: name },
+  })
   return 'taken'
 }
 

@@ -1,16 +1,20 @@
 /** The rows that sign-ins forget with time. */
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
-/** Deletes sessions that no token can belong to any more, at most `limit`; answers how many. */
-export const pruneSessions = deleteOldest({
-  table: 'sessions',
-  key: ['session_id'],
-  column: 'keep_until',
+const forgotten = (table: string, key: string, column: string) => ({
+  table,
+  prune: deleteOldest({ table, key: [key], column }),
 })
 
-/** Deletes proofs that could not be used again anyway, at most `limit`; answers how many. */
-export const pruneSpentProofs = deleteOldest({
-  table: 'spent_proofs',
-  key: ['fingerprint'],
-  column: 'keep_until',
-})
+/** By the day from which no token can belong to them, or they could not be used again anyway. */
+export const forgottenByDay = [
+  forgotten('sessions', 'session_id', 'keep_until'),
+  forgotten('spent_proofs', 'fingerprint', 'keep_until'),
+  forgotten('playfab_sessions', 'session_id', 'keep_until'),
+]
+
+/** Codes by their end, and targets by the last message to them. */
+export const forgottenByTime = [
+  forgotten('one_time_codes', 'operation_id', 'expires_at'),
+  forgotten('code_targets', 'target_hash', 'last_sent_at'),
+]

@@ -8,22 +8,10 @@ import { redirectsKeptSince } from '../connections/refused-redirects.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { pruneSigningKeys } from '../keys/signing-keys.ts'
-import { pruneCodes, pruneTargets } from '../passwordless/codes/one-time-codes.sql.ts'
-import { prunePlayFabSessions } from '../playfab/sessions.sql.ts'
 import { forgetEndedBans } from '../tokens/bans.sql.ts'
-import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
+import { forgottenByDay, forgottenByTime } from './prune.sql.ts'
 
 const batch = 500
-
-const dated = [
-  ['sessions', pruneSessions],
-  ['spent_proofs', pruneSpentProofs],
-  ['playfab_sessions', prunePlayFabSessions],
-] as const
-const timed = [
-  ['one_time_codes', pruneCodes],
-  ['code_targets', pruneTargets],
-] as const
 
 /** Forgets ended sessions and bans, codes that were sent, spent proofs and retired keys; answers how many. */
 export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<number> => {
@@ -34,13 +22,13 @@ export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<num
     deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
   for await (const projectId of projectsIn(sql, 'refused_redirects'))
     deleted += await pruneRefusedRedirects(sql, projectId, redirectsKeptSince(clock.now()))
-  for (const [table, prune] of dated) {
+  for (const { table, prune } of forgottenByDay) {
     for await (const projectId of projectsIn(sql, table))
       deleted += await inBatches(batch, () => prune(sql, projectId, today, batch))
   }
   // How often a phone or mailbox was written to counts for an hour.
   const hourAgo = plusSeconds(clock.now(), -3600)
-  for (const [table, prune] of timed) {
+  for (const { table, prune } of forgottenByTime) {
     for await (const projectId of projectsIn(sql, table))
       deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
   }

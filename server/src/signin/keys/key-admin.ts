@@ -7,6 +7,7 @@ import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
+  aboutCallsOf,
   type Deps,
   type Project,
   projectProblems,
@@ -27,8 +28,7 @@ const SharedSecretAnswer = Type.Object({
   }),
 })
 const KeyPath = Type.Object({ project_id: IdText, kid: UserId })
-const tags = ['Operator']
-const security = [{ operatorKey: [] }]
+const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
 const path = '/api/operator/projects/:project_id/signing_keys'
 
 /** Adds the calls; the scope must be their own. */
@@ -44,10 +44,7 @@ export const addKeyAdmin = (app: FastifyInstance, gate: Needs): void => {
     path,
     {
       schema: {
-        operationId: 'listSigningKeys',
-        tags,
-        security,
-        summary: 'Signing keys of a project',
+        ...about('listSigningKeys', 'Signing keys of a project'),
         params: ProjectPath,
         response: { 200: List },
       },
@@ -58,10 +55,7 @@ export const addKeyAdmin = (app: FastifyInstance, gate: Needs): void => {
     `${path}/rotate`,
     {
       schema: {
-        operationId: 'rotateSigningKeys',
-        tags,
-        security,
-        summary: 'Let the waiting key sign, and a new one wait',
+        ...about('rotateSigningKeys', 'Let the waiting key sign, and a new one wait'),
         description: 'Tokens signed before stay valid until they expire.',
         params: ProjectPath,
         response: { 200: List },
@@ -74,10 +68,7 @@ export const addKeyAdmin = (app: FastifyInstance, gate: Needs): void => {
     `${path}/:kid/secret`,
     {
       schema: {
-        operationId: 'readSharedSecret',
-        tags,
-        security,
-        summary: 'The shared secret of an HS256 key',
+        ...about('readSharedSecret', 'The shared secret of an HS256 key'),
         params: KeyPath,
         response: { 200: SharedSecretAnswer },
       },

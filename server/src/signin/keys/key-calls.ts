@@ -1,7 +1,7 @@
 /** The public halves of a project's signing keys, in today's form and in the field's older one. */
-import type { FastifyInstance } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Deps, Project } from '../../projects/index.ts'
+import type { Deps } from '../../projects/index.ts'
 import { FieldError, problems, Type } from '../contract.ts'
 import { allowAnyOrigin } from '../requests/cross-origin.ts'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
@@ -16,10 +16,13 @@ const cacheControl = 'public, max-age=300'
 
 /** Adds the calls. */
 export const addKeyCalls = (app: FastifyInstance, gate: Needs): void => {
-  const requireProject = (loginProjectId: string): Project => {
+  const published = async (loginProjectId: string, reply: FastifyReply) => {
     const project = gate.directory.projectByLoginId(loginProjectId.toLowerCase())
     if (!project) throw new Problem(problems.project_unknown)
-    return project
+    const keys = await gate.keys.published(project)
+    reply.header('cache-control', cacheControl)
+    allowAnyOrigin(reply)
+    return keys
   }
   app.get<{ Params: { login_project_id: string } }>(
     '/api/projects/:login_project_id/jwks.json',
@@ -38,9 +41,7 @@ export const addKeyCalls = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request, reply) => {
-      const keys = await gate.keys.published(requireProject(request.params.login_project_id))
-      reply.header('cache-control', cacheControl)
-      allowAnyOrigin(reply)
+      const keys = await published(request.params.login_project_id, reply)
       return { keys: keys.flatMap(readJwk) }
     },
   )
@@ -59,9 +60,7 @@ export const addKeyCalls = (app: FastifyInstance, gate: Needs): void => {
       },
     },
     async (request, reply) => {
-      const keys = await gate.keys.published(requireProject(request.params.login_project_id))
-      reply.header('cache-control', cacheControl)
-      allowAnyOrigin(reply)
+      const keys = await published(request.params.login_project_id, reply)
       return keys
         .filter(({ algorithm }) => algorithm === 'RS256')
         .flatMap(readJwk)

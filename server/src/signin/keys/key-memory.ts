@@ -23,18 +23,16 @@ export type SigningKey = Signature & {
   accessTokenHeader: string
 }
 
+type Needs = { sql: Sql; log: Log; seal: Seal }
+
 export class KeyMemory {
-  readonly #sql: Sql
-  readonly #log: Log
-  readonly #seal: Seal
+  readonly #deps: Needs
   readonly #byProject = new Map<number, readonly SigningKey[]>()
   readonly #byId = new Map<string, SigningKey>()
   #loading: Promise<void> = Promise.resolve()
 
-  constructor({ sql, log, seal }: { sql: Sql; log: Log; seal: Seal }) {
-    this.#sql = sql
-    this.#log = log
-    this.#seal = seal
+  constructor(deps: Needs) {
+    this.#deps = deps
   }
 
   /** A key of a project in memory by its id. */
@@ -65,7 +63,10 @@ export class KeyMemory {
   }
 
   async #read(projects: readonly number[]): Promise<void> {
-    const rows = Map.groupBy(await listSigningKeys(this.#sql, projects), (row) => row.project_id)
+    const rows = Map.groupBy(
+      await listSigningKeys(this.#deps.sql, projects),
+      (row) => row.project_id,
+    )
     for (const project of projects) {
       const keys = (rows.get(project) ?? []).flatMap((row) => this.#open(row))
       for (const { keyId } of this.of(project)) this.#byId.delete(keyId)
@@ -77,9 +78,9 @@ export class KeyMemory {
   /** The key of a row; none where no master key opens it. */
   #open(row: SigningKeyRow): SigningKey[] {
     const { project_id, key_id, algorithm, state } = row
-    const material = this.#seal.open(row.private_key, signingKeyContext(project_id, key_id))
+    const material = this.#deps.seal.open(row.private_key, signingKeyContext(project_id, key_id))
     if (!material) {
-      this.#log.error(
+      this.#deps.log.error(
         { project_id, key_id },
         'a signing key cannot be opened: was a master key taken away?',
       )

@@ -1,6 +1,6 @@
 /** The keys that sign tokens. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { type Query, rowCount, type Tx } from '../../base/database/database.ts'
 
 export type KeyAlgorithm = 'ES256' | 'RS256' | 'EdDSA' | 'HS256'
 export type KeyState = 'next' | 'current' | 'previous'
@@ -61,12 +61,10 @@ export const promoteKey = (tx: Tx, project: number, key: string) => tx`
 `
 
 /** Deletes keys retired before an instant; answers how many. */
-export const pruneSigningKeys = async (sql: Query, project: number, before: Instant) =>
-  (
-    await sql`
-      delete from signing_keys
-      where project_id = ${project}
-        and state = 'previous'
-        and retired_at < ${before}
-    `
-  ).count
+export const pruneSigningKeys = (sql: Query, project: number, before: Instant) =>
+  rowCount(sql`
+    delete from signing_keys
+    where project_id = ${project}
+      and state = 'previous'
+      and retired_at < ${before}
+  `)

@@ -1,13 +1,11 @@
 /** The keys that sign a project's tokens: made on demand, sealed at rest, rotated without a failed verification. */
-import { type Clock, plusSeconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import { plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
-import type { Log } from '../../base/log.ts'
-import type { Keyring, Seal } from '../../base/seals/seal.ts'
+import type { Seal } from '../../base/seals/seal.ts'
 import {
   type Caller,
-  type Directory,
+  type Deps,
   lockProject,
   type Project,
   recordAudit,
@@ -20,29 +18,7 @@ import * as store from './signing-keys.sql.ts'
 export { type SigningKey, signingKeyContext } from './key-memory.ts'
 export type { KeyAlgorithm } from './signing-keys.sql.ts'
 
-export type SigningKeys = {
-  /** The key that signs for a project now; made when there is none yet. */
-  current(project: Project): Promise<SigningKey>
-  /** All keys of a project whose tokens may still be valid, the signing one first. Makes the first ones. */
-  published(project: Project): Promise<readonly SigningKey[]>
-  /**
-   * A key by its id, and by the project that is said to have it. That project is asked for where the key is not in
-   * memory. A key that such a project does not have is looked up in the database once a second at most.
-   */
-  find(keyId: string, loginProjectId: () => unknown): Promise<SigningKey | undefined>
-  /** The waiting key signs from now on, a new one waits; answers the new state. */
-  rotate(project: Project, caller: Caller): Promise<readonly SigningKey[]>
-  /** The shared secret of an HS256 key; for the project's owner only. */
-  sharedSecret(project: Project, keyId: string): Promise<SharedSecret | undefined>
-}
-
-export type SigningKeysDeps = {
-  sql: Sql
-  clock: Clock
-  log: Log
-  keyring: Keyring
-  directory: Directory
-}
+export type SigningKeysDeps = Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'directory'>
 
 /** Longest life of a token (client settings allow a day) and an hour for clocks and slow processes. */
 export const keptAfterRetirementSeconds = 25 * 3600
@@ -55,10 +31,10 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
     load: (projects) => memory.load(projects),
     forget: (projects) => memory.forget(projects),
   })
-  return new ProjectKeys(deps, seal, memory)
+  return new SigningKeys(deps, seal, memory)
 }
 
-class ProjectKeys implements SigningKeys {
+export class SigningKeys {
   readonly #deps: SigningKeysDeps
   readonly #seal: Seal
   readonly #memory: KeyMemory
@@ -71,6 +47,7 @@ class ProjectKeys implements SigningKeys {
     this.#memory = memory
   }
 
+  /** The key that signs for a project now; made when there is none yet. */
   async current(project: Project): Promise<SigningKey> {
     const known = this.#findCurrent(project)
     if (known) return known
@@ -80,11 +57,16 @@ class ProjectKeys implements SigningKeys {
     return made
   }
 
+  /** All keys of a project whose tokens may still be valid, the signing one first. Makes the first ones. */
   async published(project: Project): Promise<readonly SigningKey[]> {
     const signing = await this.current(project)
     return [signing, ...this.#memory.of(project.projectId).filter((key) => key !== signing)]
   }
 
+  /**
+   * A key by its id, and by the project that is said to have it. That project is asked for where the key is not in
+   * memory. A key that such a project does not have is looked up in the database once a second at most.
+   */
   async find(keyId: string, loginProjectId: () => unknown): Promise<SigningKey | undefined> {
     const known = this.#memory.find(keyId)
     if (known || !isUuid(keyId)) return known
@@ -98,6 +80,7 @@ class ProjectKeys implements SigningKeys {
     return this.#memory.find(keyId)
   }
 
+  /** The waiting key signs from now on, a new one waits; answers the new state. */
   async rotate(project: Project, caller: Caller): Promise<readonly SigningKey[]> {
     const { projectId } = project
     const algorithm = algorithmOf(project)
@@ -125,6 +108,7 @@ class ProjectKeys implements SigningKeys {
     return this.published(project)
   }
 
+  /** The shared secret of an HS256 key; for the project's owner only. */
   async sharedSecret({ projectId }: Project, keyId: string): Promise<SharedSecret | undefined> {
     const rows = await store.listSigningKeys(this.#deps.sql, [projectId])
     const row = rows.find((key) => key.key_id === keyId && key.algorithm === 'HS256')

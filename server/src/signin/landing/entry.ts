@@ -8,10 +8,11 @@ import {
   type Project,
 } from '../../projects/index.ts'
 import { refusedRedirect } from '../connections/refused-redirect.ts'
-import { problems } from '../contract.ts'
+import { problems, type SignInQuery } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { Door } from '../requests/dialects.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
+import type { Registered } from '../tokens/client-authentication.ts'
 
 const mostScopeBytes = 1024
 
@@ -33,22 +34,10 @@ export type Entry = {
 export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
 
 /** The parameters that every way in shares, after the schema. */
-export type EntryQuery = {
-  client_id: string
-  state: string
-  redirect_uri?: string
-  scope?: string
-  audience?: string
-  deployment_id?: string
-  code_challenge?: string
-  code_challenge_method?: 'S256'
-}
+export type EntryQuery = Omit<SignInQuery, 'response_type' | 'locale' | 'phone_only' | 'hosted'>
 
 /** The client of a request. Throws 400 for what is no id, 404 `003-061` for an unknown one. */
-export const requireClient = (
-  directory: Directory,
-  clientId: string,
-): { client: Client; project: Project } => {
+export const requireClient = (directory: Directory, clientId: string): Registered => {
   // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids
   // (docs/interface/addresses.md#identifiers).
   const id = parseId(clientId)
@@ -64,7 +53,7 @@ export const requireClient = (
  * door public clients need PKCE.
  */
 export const readEntry = (
-  { project, client }: { project: Project; client: Client },
+  { project, client }: Registered,
   query: EntryQuery,
   deployments: Deployments,
   door: Door = 'field',
@@ -102,7 +91,7 @@ export const entryOf = async (
 
 /** The only maker of entries. A trip or another note may hold more than belongs to one. */
 const entryFor = (
-  { project, client }: Pick<Entry, 'project' | 'client'>,
+  { project, client }: Registered,
   asked: Omit<Entry, 'project' | 'client'>,
 ): Entry => ({
   project,

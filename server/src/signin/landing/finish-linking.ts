@@ -1,7 +1,5 @@
 /** A player comes back with an identity that a user wants linked. */
 import type { FastifyRequest } from '../../base/http/http.ts'
-import { Problem } from '../../base/problem.ts'
-import { problems } from '../contract.ts'
 import { type LinkTarget, linkIdentity } from '../identities/linking.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
@@ -24,18 +22,8 @@ export const finishLinking = async (
   if (!proof) throw new Error('An identity is linked by a proof that counts once')
   const { project, client } = entry
   const now = gate.clock.now()
-  const session = await linkIdentity(
-    gate,
-    {
-      project,
-      target,
-      profile,
-      proof,
-      now,
-      origin: originOf(request),
-    },
-    () => new Problem(problems.visit_refused),
-  )
+  const origin = originOf(request)
+  const session = await linkIdentity(gate, { project, target, profile, proof, now, origin })
   gate.traces.cameIn(request, {
     projectId: project.projectId,
     clientId: client.clientId,

@@ -5,15 +5,14 @@ import { newUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
-import { renewIdentity } from '../identities/identities.sql.ts'
-import { renewUser, type UserRow } from '../identities/users.sql.ts'
+import { renewIdentity, renewUser, type UserRow } from '../identities/identities.sql.ts'
 import type { Profile } from '../networks/profile.ts'
 import type { PlayFabPlayer } from '../playfab/login.ts'
 import type { PlayFab } from '../playfab/playfab.ts'
 import { codeSeconds, newCode } from '../tokens/codes.ts'
 import { accessTokenSeconds, dayAfter, refreshTokenSeconds } from '../tokens/lifetimes.ts'
 import { isLasting, scopeWords } from '../tokens/scope.ts'
-import type { SignInFacts, UserFacts } from '../tokens/tokens.ts'
+import { factsOf, type SignInFacts, type UserFacts } from '../tokens/tokens.ts'
 import type { Entry } from './entry.ts'
 import type { KnownUserRow, SignInRow } from './sign-ins.sql.ts'
 import type { SignIns } from './sign-ins.ts'
@@ -96,13 +95,13 @@ const signIn = async (
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
     if (isNewThere(known, news)) await renewIdentity(sql, row, news)
     const { group_ids } = known
-    return { code, facts: factsOf(row, known.user_id), user: { ...user, group_ids } }
+    return { code, facts: factsOf(row, known.user_id, row.scope), user: { ...user, group_ids } }
   }
   if (!vouched.mayCreateUser) throw refusals.stranger()
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
   const made = await signIns.ofNew({ row, user: { ...news, user_id: newUuid() } })
   if (!made?.user_id) throw refusals.spent()
-  return { code, facts: factsOf(row, made.user_id), user: { ...news, group_ids: [] } }
+  return { code, facts: factsOf(row, made.user_id, row.scope), user: { ...news, group_ids: [] } }
 }
 
 /** A banned user hears of it: 422 where a game asks, 401 elsewhere. */
@@ -147,19 +146,6 @@ const signInRow = (
     device,
   }
 }
-
-const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
-  clientId: row.client_id,
-  sessionId: row.session_id,
-  userId,
-  type: row.type,
-  provider: row.provider,
-  identity: row.identity,
-  isPlatform: row.is_platform,
-  scope: row.scope,
-  audience: row.audience,
-  deploymentId: row.deployment_id,
-})
 
 /** The network's facts about the user. The address is not even looked at unless it was asked for. */
 const userRowOf = ({ scope }: Entry, profile: Profile): UserRow => {

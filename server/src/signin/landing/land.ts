@@ -10,7 +10,7 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { findUserOf } from '../identities/identities.sql.ts'
 import type { LinkTarget } from '../identities/linking.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { accessTokenSeconds } from '../tokens/lifetimes.ts'
 import { scopeWords } from '../tokens/scope.ts'
 import { stepsOf } from '../tracing/steps.ts'
@@ -111,13 +111,9 @@ const countWay = (
   { project }: Entry,
   network: string,
   locale: string | null,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
 ): void => {
-  const reader = readerFor({
-    locale: locale ?? undefined,
-    acceptLanguage: headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
+  const reader = readerOf(request, project, locale)
   signInCounts.count(project.projectId, reader.locale, network)
 }
 

@@ -1,4 +1,5 @@
 /** The addresses with which a browser or game goes back to where it came from. */
+import type { FastifyReply } from '../../base/http/http.ts'
 import type { Problem } from '../../base/problem.ts'
 import { oauthWord } from '../requests/dialects.ts'
 import { issuerOf } from '../tokens/issuer.ts'
@@ -13,6 +14,13 @@ export const withParameters = (
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
   return `${address}${joint}${query}`
 }
+
+/** Sends a browser on. The address may carry a code: nobody keeps it, or hears of it from the next page. */
+export const redirect = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, status)
 
 /** Where a sign-in leads back to, and what it brings there besides its outcome. */
 export type Destination = { redirectUri: string; state: string; issuer: string }

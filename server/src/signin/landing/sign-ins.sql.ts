@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { named, type Query } from '../../base/database/database.ts'
 import type { Parameter, Scalar } from '../../base/database/parameters.ts'
-import type { UserRow } from '../identities/users.sql.ts'
+import type { UserRow } from '../identities/identities.sql.ts'
 
 /** The rows of a finished sign-in, whoever the user turns out to be. */
 export type SignInRow = {

@@ -13,20 +13,17 @@ import {
   signNewUsersIn,
 } from './sign-ins.sql.ts'
 
-export type SignIns = {
-  /** Signs somebody in who may be known; promises undefined where the identity is not. */
-  ofKnown(signIn: KnownSignIn): Promise<KnownUserRow | undefined>
-  /** Signs somebody in who was unknown a moment ago; a user of null where the proof had been spent before. */
-  ofNew(signIn: NewSignIn): Promise<{ user_id: string | null } | undefined>
-}
+export type SignIns = ReturnType<typeof signIns>
 
 /**
  * Makes both; they promise what was committed. A sign-in alone is one statement, those of a project that come while it
  * is under way are the next one. On Citus each goes to its node by itself: a function is run there by its project, and
  * not for rows of a list.
  */
-export const signIns = (sql: Sql): SignIns => ({
+export const signIns = (sql: Sql) => ({
+  /** Signs somebody in who may be known; promises undefined where the identity is not. */
   ofKnown: together<KnownSignIn, KnownUserRow>(sql, signKnownUserIn, signKnownUsersIn),
+  /** Signs somebody in who was unknown a moment ago; a user of null where the proof had been spent before. */
   ofNew: together<NewSignIn, { user_id: string | null }>(sql, signNewUserIn, signNewUsersIn),
 })
 

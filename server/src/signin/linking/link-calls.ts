@@ -1,7 +1,7 @@
 /** A signed-in user's calls about the networks of their account: list the linked ones, link one more, unlink one. */
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Project } from '../../projects/index.ts'
+import { aboutCallsOf, type Project } from '../../projects/index.ts'
 import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
 import {
   Address,
@@ -24,8 +24,7 @@ import { linkVisits } from './link-visit.ts'
 import type { LinkingNeeds } from './needs.ts'
 
 const path = '/api/users/me/social_providers'
-const tags = ['User']
-const security = [{ userToken: [] }]
+const about = aboutCallsOf('User', [{ userToken: [] }])
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls; names of parameters and fields are those that clients of the field use. */
@@ -35,10 +34,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
     path,
     {
       schema: {
-        operationId: 'listSocialProviders',
-        tags,
-        security,
-        summary: 'The networks linked to the user',
+        ...about('listSocialProviders', 'The networks linked to the user'),
         response: { 200: Type.Array(SocialProvider), ...failures },
       },
     },
@@ -54,7 +50,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
     {
       config: { signIn: { way: 'linking', step: 'link_url' } },
       schema: {
-        operationId: 'linkSocialProvider',
+        ...about('linkSocialProvider', 'The address that links one more network to the user'),
         problems: [
           ...tripProblems,
           problems.not_available,
@@ -62,9 +58,6 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
           problems.redirect_uri_unknown,
           problems.network_linked_before,
         ],
-        tags,
-        security,
-        summary: 'The address that links one more network to the user',
         description:
           'Open it in a browser within ten minutes. The browser lands at login_url with token, or with error, error_code and error_description. The player is asked on a page of ours first.',
         params: ProviderPath,
@@ -104,11 +97,8 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
     `${path}/:provider`,
     {
       schema: {
-        operationId: 'unlinkSocialProvider',
+        ...about('unlinkSocialProvider', 'Unlink a network from the user'),
         problems: [problems.not_available, problems.network_not_linked, problems.last_way_in],
-        tags,
-        security,
-        summary: 'Unlink a network from the user',
         description:
           'Ends the sessions that were opened by it, but the one that asks. The last way in stays.',
         params: ProviderPath,
@@ -119,12 +109,14 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
       const { token } = await requireUser(gate, request.headers.authorization)
       const { provider } = request.params
       requireNetworkName(token.project, provider)
+      const { project, userId, sessionId } = token
       await unlinkIdentity(gate, {
-        project: token.project,
-        target: token,
+        project,
+        userId,
+        sessionId,
         provider,
-        now: gate.clock.now(),
-        origin: originOf(request),
+        at: gate.clock.now(),
+        caller: { kind: 'user', id: userId, ...originOf(request) },
       })
       return reply.code(204).header('cache-control', 'no-store').send()
     },

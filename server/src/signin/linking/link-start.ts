@@ -9,17 +9,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromOwnPage } from '../../base/http/own-page.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Connection, Project } from '../../projects/index.ts'
 import { networkOf, requireNetwork } from '../connections/connections.ts'
 import { FieldError, problems, Redirection, Type } from '../contract.ts'
 import { withParameters } from '../landing/redirects.ts'
 import { htmlAnswer } from '../pages/html.ts'
 import { sendLinkPage } from '../pages/link-page.ts'
 import { takeForms } from '../requests/forms.ts'
-import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
+import { findSession } from '../tokens/sessions.sql.ts'
 import { noteSignIn } from '../tracing/steps.ts'
 import { departures } from '../visit/departure.ts'
-import { type LinkVisit, linkVisits } from './link-visit.ts'
+import { linkVisits } from './link-visit.ts'
 import type { LinkingNeeds } from './needs.ts'
 
 const path = '/api/social/oauth2/link'
@@ -106,20 +105,12 @@ export const addLinkStart = (app: FastifyInstance, gate: LinkingNeeds): void => 
   )
 }
 
-type OpenedVisit = {
-  visit: LinkVisit
-  project: Project
-  connection: Connection
-  /** The session that asked. */
-  session: StandingRow
-}
-
 /** Throws 400 for a visit that is not ours or over, and where the session that asked counts no more. */
 const openVisit = async (
   gate: LinkingNeeds,
   request: FastifyRequest<{ Querystring: VisitQuery }>,
   reply: FastifyReply,
-): Promise<OpenedVisit> => {
+) => {
   const visit = linkVisits(gate.keyring).open(request.query.visit, gate.clock.now())
   const found = visit && (await gate.directory.findClient(visit.clientId))
   await gate.limits.count('sign_in', 'link', request, reply, found)
@@ -127,19 +118,10 @@ const openVisit = async (
   const { project } = found
   const { provider } = visit
   noteSignIn(request, gate.clock.now().getTime(), { way: 'linking', provider, ...found })
-  const session = await requireAsker(gate, project.projectId, visit)
-  return { visit, project, session, connection: requireNetwork(project, visit.provider) }
-}
-
-/** The session that asked. Throws 400 where it counts no more. */
-const requireAsker = async (
-  { sql, clock }: Pick<LinkingNeeds, 'sql' | 'clock'>,
-  projectId: number,
-  { sessionId, userId }: LinkVisit,
-): Promise<StandingRow> => {
-  const [session] = await findSession(sql, projectId, sessionId, clock.now())
+  const { sessionId, userId } = visit
+  const [session] = await findSession(gate.sql, project.projectId, sessionId, gate.clock.now())
   if (!session || session.is_revoked || session.is_banned || session.user_id !== userId) {
     throw new Problem(problems.visit_refused)
   }
-  return session
+  return { visit, project, session, connection: requireNetwork(project, visit.provider) }
 }

@@ -13,7 +13,8 @@ import {
   startProblems,
 } from '../contract.ts'
 import { type Entry, readEntry, requireClient, requireRedirectUri } from '../landing/entry.ts'
-import { failureAddress } from '../landing/redirects.ts'
+import { failureAddress, redirect } from '../landing/redirects.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { grantedScope, scopeWords } from '../tokens/scope.ts'
 import { failureHandler } from './failure-page.ts'
@@ -56,7 +57,7 @@ export const addAuthorize = (app: FastifyInstance, gate: PageNeeds, show: ShowSi
     },
     async (request, reply) => {
       const { query } = request
-      await countPage(gate, query, request, reply)
+      await countByClient(gate, 'sign_in', 'signin', request, reply)
       const { client, project } = requireClient(gate.directory, query.client_id)
       // Before all else: without a registered address there is nobody to tell.
       requireRedirectUri(client, query.redirect_uri)
@@ -67,15 +68,6 @@ export const addAuthorize = (app: FastifyInstance, gate: PageNeeds, show: ShowSi
     },
   )
 }
-
-/** Counts a request for the page, at either address. */
-export const countPage = (
-  { directory, limits }: PageNeeds,
-  { client_id }: Pick<SignInQuery, 'client_id'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> =>
-  limits.count('sign_in', 'signin', request, reply, directory.client(Number(client_id)))
 
 /**
  * The start that a request means. Throws what OAuth and OpenID Connect have for parameters that are not served
@@ -124,9 +116,6 @@ const clientTeller = (gate: PageNeeds) => {
     const way = isOfRequest ? await wayBack(request).catch(() => undefined) : undefined
     if (way?.destination === undefined) return show(problem, request, reply)
     request.server.tellRefusal(request, problem)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(failureAddress(way.destination, problem), 302)
+    return redirect(reply, failureAddress(way.destination, problem), 302)
   }
 }

@@ -4,7 +4,7 @@ import type { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { failureAddress } from '../landing/redirects.ts'
 import { sendFieldProblem } from '../requests/dialects.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { problemOf } from '../requests/problem-of.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
@@ -41,11 +41,7 @@ const sendFailurePage = (
   request.server.tellRefusal(request, problem)
   const project = way?.project
   const brand = project && brandOf(project)
-  const { language } = readerFor({
-    locale: way ? way.locale : localeAskedFor(request),
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project?.settings.default_locale,
-  })
+  const { language } = readerOf(request, project, way ? way.locale : localeAskedFor(request))
   const { failure } = texts[language]
   const { title, help } = failure[talesOf.get(problem.kind.id) ?? 'misasked']
   return sendPage(reply.headers(problem.headers), problem.kind.status, {

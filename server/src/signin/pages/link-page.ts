@@ -1,7 +1,7 @@
 /** Asks a player whether an identity shall be linked to an account. */
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'
@@ -26,23 +26,19 @@ export const sendLinkPage = (
   reply: FastifyReply,
   { project, network, account, locale, action, redirectUri }: Question,
 ): FastifyReply => {
-  const { language } = readerFor({
-    locale,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
-  const { link } = texts[language]
+  const { language } = readerOf(request, project, locale)
+  const { linking } = texts[language]
   const brand = brandOf(project)
   return sendPage(reply, 200, {
     language,
     brand,
-    title: link.title(network, brand.name),
+    title: linking.title(network, brand.name),
     // Networks send the browser through hosts of their own, which nobody can list.
     formsLeadTo: ['https:', 'http:', redirectUri],
     isFormOfOurs: true,
-    body: html`<dl class="facts"><dt>${link.account}</dt><dd><bdi>${account}</bdi></dd></dl>
-<p>${link.lead(network)}</p>
-<p class="note">${link.warning}</p>
-<form method="post" action="${action}"><button>${link.goOn(network)}</button></form>`,
+    body: html`<dl class="facts"><dt>${linking.account}</dt><dd><bdi>${account}</bdi></dd></dl>
+<p>${linking.lead(network)}</p>
+<p class="note">${linking.warning}</p>
+<form method="post" action="${action}"><button>${linking.goOn(network)}</button></form>`,
   })
 }

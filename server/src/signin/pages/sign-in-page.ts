@@ -5,8 +5,9 @@ import { connectedNetworks } from '../connections/connections.ts'
 import { FieldError, SignInQuery, startProblems } from '../contract.ts'
 import type { Usage } from '../counting/sign-in-counts.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
-import { type Reader, readerFor } from '../requests/language.ts'
-import { addAuthorize, countPage, type ShowSignIn } from './authorize.ts'
+import { type Reader, readerOf } from '../requests/language.ts'
+import { countByClient } from '../requests/limits.ts'
+import { addAuthorize, type ShowSignIn } from './authorize.ts'
 import { brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
@@ -33,7 +34,7 @@ export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
     },
     async (request, reply) => {
       const { query } = request
-      await countPage(gate, query, request, reply)
+      await countByClient(gate, 'sign_in', 'signin', request, reply)
       const { client, project } = requireClient(gate.directory, query.client_id)
       readEntry({ client, project }, query, gate.deployments)
       return show(request, reply, { query, project })
@@ -45,11 +46,7 @@ export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
 const signInShower = (gate: PageNeeds): ShowSignIn => {
   const pages = preparedPages(gate)
   return async (request, reply, { query, project }) => {
-    const reader = readerFor({
-      locale: query.locale,
-      acceptLanguage: request.headers['accept-language'],
-      fallback: project.settings.default_locale,
-    })
+    const reader = readerOf(request, project, query.locale)
     const usage = gate.signInCounts.usage(project.projectId)
     const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
     return sendRendered(reply, 200, {

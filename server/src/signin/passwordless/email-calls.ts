@@ -2,12 +2,12 @@
  * A signed-in user's e-mail address, entered in the client's own form
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { recordAudit } from '../../projects/index.ts'
+import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
@@ -20,8 +20,7 @@ import { sendConfirmation } from './messages/sending.ts'
 import type { PasswordlessNeeds } from './needs.ts'
 import { mustConfirm } from './wallet.ts'
 
-const tags = ['User']
-const security = [{ userToken: [] }]
+const about = aboutCallsOf('User', [{ userToken: [] }])
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
@@ -30,11 +29,8 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     '/api/users/me/email',
     {
       schema: {
-        operationId: 'enterEmail',
+        ...about('enterEmail', 'Enter an e-mail address'),
         problems: [problems.message_not_sent, problems.email_taken],
-        tags,
-        security,
-        summary: 'Enter an e-mail address',
         description:
           'A message with a code and a link goes there, unless the project has switched confirmation off. A confirmed address stays until the new one is confirmed. Call it again to send the message again. Beyond the budgets of the project (message_budgets) nothing is sent, and the answer is the same.',
         body: EmailBody,
@@ -43,8 +39,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count('code', 'enter_email', request, reply, await clientOf(gate, standing))
+      const standing = await countedUser(gate, 'enter_email', request, reply)
       return await enterEmail(gate, request, standing)
     },
   )
@@ -52,32 +47,31 @@ export const addEmailCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
     '/api/users/me/email/confirm',
     {
       schema: {
-        operationId: 'confirmEmail',
+        ...about('confirmEmail', 'Confirm an e-mail address by its code'),
         problems: [problems.one_time_code_wrong, problems.too_many_tries, problems.email_taken],
-        tags,
-        security,
-        summary: 'Confirm an e-mail address by its code',
         body: ConfirmEmailBody,
         response: { 204: { type: 'null' }, ...failures },
       },
     },
     async (request, reply) => {
-      const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count(
-        'code',
-        'confirm_email',
-        request,
-        reply,
-        await clientOf(gate, standing),
-      )
+      const standing = await countedUser(gate, 'confirm_email', request, reply)
       await confirmByCode(gate, request, standing)
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   )
 }
 
-const clientOf = (gate: PasswordlessNeeds, { session }: TokenStanding) =>
-  gate.directory.findClient(session.client_id)
+const countedUser = async (
+  gate: PasswordlessNeeds,
+  call: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenStanding> => {
+  const standing = await requireUser(gate, request.headers.authorization)
+  const found = await gate.directory.findClient(standing.session.client_id)
+  await gate.limits.count('code', call, request, reply, found)
+  return standing
+}
 
 const enterEmail = async (
   gate: PasswordlessNeeds,
@@ -86,12 +80,11 @@ const enterEmail = async (
 ) => {
   const email = readMailbox(request.body.email)
   if (email === undefined) throw parameterRefused('email', 'must be an e-mail address')
-  const { projectId, settings } = project
+  const { projectId } = project
   const userId = session.user_id
   const isConfirming = mustConfirm(gate, project)
   await gate.sql.begin(async (tx) => {
-    const [kept] = await keepEnteredEmail(tx, projectId, userId, email, !isConfirming)
-    if (!kept) return
+    if (!(await keepEnteredEmail(tx, projectId, userId, email, !isConfirming))) return
     await recordAudit(tx, {
       projectId,
       at: gate.clock.now(),
@@ -102,10 +95,7 @@ const enterEmail = async (
   })
   const isSame = session.email === email && session.is_email_confirmed
   if (!isConfirming || isSame) return { email, is_email_confirmed: isSame, operation_id: null }
-  const { language } = readerFor({
-    acceptLanguage: request.headers['accept-language'],
-    fallback: settings.default_locale,
-  })
+  const { language } = readerOf(request, project)
   const operation = await sendConfirmation(
     { gate, project, language, origin: originOf(request) },
     { is: 'confirm', email, userId },

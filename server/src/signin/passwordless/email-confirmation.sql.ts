@@ -1,22 +1,20 @@
 /** E-mail addresses that users entered and confirmed. */
-import type { Tx } from '../../base/database/database.ts'
+import { hasRow, type Tx } from '../../base/database/database.ts'
 
 /** Keeps a confirmed address: true where that is new for this user. */
-export const confirmEmail = async (tx: Tx, project: number, user: string, email: string) =>
-  (
-    await tx`
-      update users
-      set email = ${email},
-          is_email_confirmed = true
-      where project_id = ${project}
-        and user_id = ${user}
-        and not (is_email_confirmed and email is not distinct from ${email})
-    `
-  ).count === 1
+export const confirmEmail = (tx: Tx, project: number, user: string, email: string) =>
+  hasRow(tx`
+    update users
+    set email = ${email},
+        is_email_confirmed = true
+    where project_id = ${project}
+      and user_id = ${user}
+      and not (is_email_confirmed and email is not distinct from ${email})
+  `)
 
 /**
- * Keeps an entered address that nobody has confirmed. A confirmed one stays in its place, unless `mayReplace`.
- * A row where it was kept.
+ * Keeps an entered address that nobody has confirmed. A confirmed one stays in its place, unless `mayReplace`: false
+ * then.
  */
 export const keepEnteredEmail = (
   tx: Tx,
@@ -24,12 +22,12 @@ export const keepEnteredEmail = (
   user: string,
   email: string,
   mayReplace: boolean,
-) => tx<{ user_id: string }[]>`
-  update users
-  set email = ${email},
-      is_email_confirmed = false
-  where project_id = ${project}
-    and user_id = ${user}
-    and (not is_email_confirmed or (${mayReplace} and email is distinct from ${email}))
-  returning user_id
-`
+) =>
+  hasRow(tx`
+    update users
+    set email = ${email},
+        is_email_confirmed = false
+    where project_id = ${project}
+      and user_id = ${user}
+      and (not is_email_confirmed or (${mayReplace} and email is distinct from ${email}))
+  `)

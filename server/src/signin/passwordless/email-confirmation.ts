@@ -29,10 +29,9 @@ export const confirmAddress = async (
   const { projectId } = wanted
   const outcome = await sql.begin(async (tx) => {
     const userId = await userOf(tx, wanted)
-    await requireFree(tx, wanted, userId)
+    if (!(await isFree(tx, wanted, userId))) throw new Problem(problems.email_taken)
     const until = dayAfter(plusSeconds(clock.now(), 86_400))
-    const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
-    if (count === 0) return 'used'
+    if (!(await spendProof(tx, projectId, proofOf(wanted.operation), until))) return 'used'
     if (userId === undefined) return 'kept'
     await giveAddress(tx, deps, { ...wanted, userId }, origin)
     return 'given'
@@ -86,10 +85,6 @@ const userOf = async (tx: Tx, wanted: Confirmation): Promise<string | undefined>
   if ('userId' in wanted) return wanted.userId
   const [user] = await findUserOf(tx, wanted.projectId, wanted.realm, wanted.subject)
   return user?.user_id
-}
-
-const requireFree = async (...about: Parameters<typeof isFree>): Promise<void> => {
-  if (!(await isFree(...about))) throw new Problem(problems.email_taken)
 }
 
 /** Whether no other user signs in with the address. */

@@ -8,16 +8,28 @@ import { noteSignIn } from '../tracing/steps.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { oneTimeCodeSeconds } from './codes/one-time-codes.ts'
 import type { PasswordlessNeeds } from './needs.ts'
-import { walletHolder, walletName } from './wallet.ts'
+import { walletName } from './wallet.ts'
 
-/** The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. */
+/**
+ * The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. The claim
+ * `id` is derived, because tokens show the address only to clients that asked for it.
+ */
 export const vouchedHolder = (
   gate: Pick<PasswordlessNeeds, 'keyring' | 'clock'>,
   { project }: Pick<Entry, 'project'>,
   { channel, target }: Pick<SignInErrand, 'channel' | 'target'>,
   operation: string,
 ): Vouched => ({
-  profile: walletHolder(gate, project.projectId, channel, target),
+  profile: {
+    network: walletName,
+    id: gate.keyring
+      .derive('wallet id', `${project.projectId} ${channel} ${target}`)
+      .toString('hex', 0, 16),
+    realm: channel,
+    subject: target,
+    isEmailVerified: channel === 'email',
+    ...(channel === 'email' && { email: target }),
+  },
   type: channel,
   isPlatform: false,
   mayCreateUser: true,

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, problems, SignInQuery, startProblems } from '../contract.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
-import { readerFor } from '../requests/language.ts'
+import { readerOf } from '../requests/language.ts'
+import { countByClient } from '../requests/limits.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { noteSignIn, stepsOf } from '../tracing/steps.ts'
@@ -46,8 +47,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const found = gate.directory.client(Number(request.query.client_id))
-        await gate.limits.count('code', 'login_request', request, reply, found)
+        await countByClient(gate, 'code', 'login_request', request, reply)
         return { operation_id: await requestLogin(gate, channel, request) }
       },
     )
@@ -75,8 +75,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: PasswordlessNeeds): vo
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-        const found = gate.directory.client(Number(request.query.client_id))
-        await gate.limits.count('code', 'login_confirm', request, reply, found)
+        await countByClient(gate, 'code', 'login_confirm', request, reply)
         return { login_url: await confirmLogin(gate, channel, request) }
       },
     )
@@ -94,11 +93,7 @@ const requestLogin = async (
   const began = gate.clock.now().getTime()
   noteSignIn(request, began, { way: channel, provider: walletName, project, client })
   requireChannel(gate, project, channel)
-  const { language } = readerFor({
-    locale: query.locale,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
+  const { language } = readerOf(request, project, query.locale)
   return await sendSignInCode(
     { gate, project, language, origin: originOf(request) },
     {

@@ -1,6 +1,5 @@
 /** The parts of the service that sign-in by phone and e-mail needs. */
 import type { Deps } from '../../projects/index.ts'
-import type { Deployments } from '../deployments/deployments.ts'
 import type { LandingNeeds } from '../landing/needs.ts'
 import type { GateLimits } from '../requests/limits.ts'
 import type { StandingNeeds } from '../tokens/standing.ts'
@@ -9,4 +8,4 @@ import type { MessageNeeds } from './messages/needs.ts'
 export type PasswordlessNeeds = Pick<Deps, 'directory'> &
   MessageNeeds &
   LandingNeeds &
-  StandingNeeds & { deployments: Deployments; limits: GateLimits }
+  StandingNeeds & { limits: GateLimits }

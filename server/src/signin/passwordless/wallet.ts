@@ -7,7 +7,6 @@ import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
 import { requireConnection } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
-import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
 import type { Channel } from './codes/address.ts'
 import type { PasswordlessNeeds } from './needs.ts'
@@ -44,24 +43,6 @@ export const requireChannel = (
         : 'No mail can be sent: the operator has to set PORTREEVE_SMTP_URL',
   })
 }
-
-/**
- * The holder of a phone or mailbox. The claim `id` is derived, because tokens show the address only to clients that
- * asked for it.
- */
-export const walletHolder = (
-  { keyring }: Pick<PasswordlessNeeds, 'keyring'>,
-  projectId: number,
-  channel: Channel,
-  target: string,
-): Profile => ({
-  network: walletName,
-  id: keyring.derive('wallet id', `${projectId} ${channel} ${target}`).toString('hex', 0, 16),
-  realm: channel,
-  subject: target,
-  isEmailVerified: channel === 'email',
-  ...(channel === 'email' && { email: target }),
-})
 
 /**
  * Whether an entered address is confirmed by a message:

@@ -2,6 +2,7 @@
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
+import { readField } from '../networks/fields.ts'
 import { cleanText, readAddress } from '../networks/profile.ts'
 import { type OutboundRequest, type PlayFabAnswer, patientCall } from './patient-call.ts'
 
@@ -44,24 +45,22 @@ const addressOf = ({ title_id: id, simulator }: PlayFabTitle, path: string): str
 }
 
 const readPlayer = ({ data }: PlayFabAnswer): PlayFabPlayer => {
-  const { PlayFabId: accountId, SessionTicket: sessionTicket, InfoResultPayload } = data
+  const { PlayFabId: accountId, SessionTicket: sessionTicket } = data
   const isWhole =
     typeof accountId === 'string' &&
     /^[A-Za-z0-9]{1,64}$/.test(accountId) &&
     typeof sessionTicket === 'string' &&
     /^[\x21-\x7e]{1,2048}$/.test(sessionTicket)
   if (!isWhole) throw new VisitFailure('unreachable', 'playfab_answer_incomplete')
-  const info = fieldsOf(fieldsOf(fieldsOf(InfoResultPayload).AccountInfo).TitleInfo)
+  const info = (field: string) =>
+    readField({ profile: data }, `InfoResultPayload.AccountInfo.TitleInfo.${field}`)
   return {
     accountId,
     sessionTicket,
-    name: cleanText(info.DisplayName),
-    picture: readAddress(info.AvatarUrl),
+    name: cleanText(info('DisplayName')),
+    picture: readAddress(info('AvatarUrl')),
   }
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** learn.microsoft.com, PlayFab: "Global API method error codes" (read 20 November 2026) */
 const failureOf = (errorCode: number): Error => {

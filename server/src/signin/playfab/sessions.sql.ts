@@ -1,7 +1,6 @@
 /** The table of PlayFab's answers, by session. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
-import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type PlayFabSessionRow = {
   account_id: string
@@ -31,10 +30,3 @@ export const findPlayFabSession = (sql: Query, project: number, session: string)
   where project_id = ${project}
     and session_id = ${session}
 `
-
-/** Deletes what no session can ask for any more, at most `limit`; answers how many. */
-export const prunePlayFabSessions = deleteOldest({
-  table: 'playfab_sessions',
-  key: ['session_id'],
-  column: 'keep_until',
-})

@@ -12,28 +12,24 @@ export const browserLength = 16
 /** Longer than a sign-in may take, so that whoever comes too late is still shown the way back to the game. */
 const cookieSeconds = 3600
 
-export type BrowserCookie = {
-  /** The browser's value, a new one where it has none, and the header that sets it (again). */
-  bind(cookieHeader: string | undefined): { browser: Buffer; setCookie: string }
-  /** The header that makes the browser forget its value, and so the sign-ins that are under way in it. */
-  forget: string
-  /** Whether a request comes from the browser with this value. */
-  isFrom(cookieHeader: string | undefined, browser: Buffer): boolean
-}
+export type BrowserCookie = ReturnType<typeof browserCookie>
 
-export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCookie => {
+export const browserCookie = ({ publicUrl }: { publicUrl: string }) => {
   const cookie = hostCookie('portreeve_browser', 'Lax', publicUrl.startsWith('https:'))
   const read = (header: string | undefined): Buffer | undefined => {
     const [value] = cookie.read(header)
     return value === undefined ? undefined : readBytes(value, browserLength)
   }
   return {
-    bind(header) {
+    /** The browser's value, a new one where it has none, and the header that sets it (again). */
+    bind(header: string | undefined): { browser: Buffer; setCookie: string } {
       const browser = read(header) ?? randomness(browserLength)
       return { browser, setCookie: cookie.set(browser.toString('base64url'), cookieSeconds) }
     },
+    /** The header that makes the browser forget its value, and so the sign-ins that are under way in it. */
     forget: cookie.forget,
-    isFrom(header, browser) {
+    /** Whether a request comes from the browser with this value. */
+    isFrom(header: string | undefined, browser: Buffer): boolean {
       const given = read(header)
       return given !== undefined && equalInConstantTime(browser, given)
     },

@@ -26,34 +26,17 @@ const isNotThere = ({ kind: { status } }: Problem): boolean => status === 404 ||
 
 /** Answers `{"error": {"code", "description", "details"?}}`. */
 export const sendFieldProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
-  reply.server.tellRefusal(reply.request, problem)
-  return reply
-    .code(problem.kind.status)
-    .headers(problem.headers)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        error: {
-          code: problem.kind.code,
-          description: problem.message,
-          ...(problem.details === undefined ? {} : { details: problem.details }),
-        },
-      }),
-    )
+  const { kind, message: description, details } = problem
+  return refusal(problem, reply, kind.status).send(
+    JSON.stringify({ error: { code: kind.code, description, details } }),
+  )
 }
 
 /** Answers as RFC 6749, section 5.2, says: the word and a sentence; 401 where the client is not believed. */
 export const sendStandardProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
-  reply.server.tellRefusal(reply.request, problem)
   const error = oauthWord(problem.kind)
-  const isClientRefused = error === clientRefused
-  reply
-    .code(standardStatusOf(problem.kind))
-    .headers(problem.headers)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-  if (isClientRefused) reply.header('www-authenticate', 'Basic realm="Portreeve"')
+  refusal(problem, reply, standardStatusOf(problem.kind))
+  if (error === clientRefused) reply.header('www-authenticate', 'Basic realm="Portreeve"')
   return reply.send(JSON.stringify({ error, error_description: asciiText(problem.message) }))
 }
 
@@ -65,21 +48,26 @@ export const sendBearerProblem = (
   problem: Problem,
   { reply, hasToken }: { reply: FastifyReply; hasToken: boolean },
 ): FastifyReply => {
-  reply.server.tellRefusal(reply.request, problem)
   const status = standardStatusOf(problem.kind)
   // A banned user's token is not good any more: the profile knows no other word for it (section 3.1).
   const error = status === 401 ? 'invalid_token' : oauthWord(problem.kind)
   const error_description = asciiText(problem.message)
-  reply
-    .code(status)
-    .headers(problem.headers)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+  refusal(problem, reply, status)
   if (status === 400 || status === 401) {
     const challenge = `, error="${error}", error_description="${error_description}"`
     reply.header('www-authenticate', `Bearer realm="Portreeve"${hasToken ? challenge : ''}`)
   }
   return reply.send(JSON.stringify({ error, error_description }))
+}
+
+/** Tells a refusal to those who keep it, and begins its answer. */
+const refusal = (problem: Problem, reply: FastifyReply, status: number): FastifyReply => {
+  reply.server.tellRefusal(reply.request, problem)
+  return reply
+    .code(status)
+    .headers(problem.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
 }
 
 const clientRefused = 'invalid_client'

@@ -5,6 +5,20 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { parameterRefused } from './problem-of.ts'
 
+/** Refuses other methods at an address than those in `allow`, which it names. */
+export const refuseMethods = (app: FastifyInstance, url: string, allow: string): void => {
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !allow.includes(name))
+  app.route({
+    method: others,
+    url,
+    schema: { hide: true },
+    config: { isRefusal: true },
+    handler: async () => {
+      throw new Problem(problems.method_refused, { headers: { allow } })
+    },
+  })
+}
+
 /** Makes this Fastify scope take forms of at most `limit` bytes; any other body is 415, which says so. */
 export const takeForms = (app: FastifyInstance, limit: number): void => {
   app.removeAllContentTypeParsers()

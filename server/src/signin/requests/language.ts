@@ -1,4 +1,6 @@
 /** Which of our languages a person reads, and the locale that orders lists for them. */
+import type { FastifyRequest } from '../../base/http/http.ts'
+import type { Project } from '../../projects/index.ts'
 
 /** The languages of the pages; `tag` stands in `<html lang>`, `direction` in `<html dir>`. */
 export const languages = {
@@ -46,14 +48,17 @@ export const readerFor = ({ locale, acceptLanguage, fallback }: Wishes): Reader 
   return { language, locale: wishes[0] ? localeOf(wishes[0]) : 'en' }
 }
 
-/**
- * `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`; undefined for what is no locale. Traditional characters without a
- * country are Taiwan's, as in the table of likely subtags (Unicode CLDR, `likelySubtags`: `zh_Hant` is `zh_Hant_TW`).
- */
-export const normalLocale = (text: string): string | undefined => {
-  const read = readLocale(text)
-  return read && localeOf(read)
-}
+/** The reader of what a request is answered, where a project is known and a locale was asked for. */
+export const readerOf = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  project: Pick<Project, 'settings'> | undefined,
+  locale?: string | null,
+): Reader =>
+  readerFor({
+    locale: locale ?? undefined,
+    acceptLanguage: headers['accept-language'],
+    fallback: project?.settings.default_locale,
+  })
 
 type Locale = { language: string; script: string | undefined; country: string | undefined }
 
@@ -67,6 +72,10 @@ const readLocale = (text: string): Locale | undefined => {
   }
 }
 
+/**
+ * `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`. Traditional characters without a country are Taiwan's, as in the table of
+ * likely subtags (Unicode CLDR, `likelySubtags`: `zh_Hant` is `zh_Hant_TW`).
+ */
 const localeOf = ({ language, script, country }: Locale): string => {
   const place = country ?? (language === 'zh' && script === 'hant' ? 'TW' : undefined)
   return place === undefined ? language : `${language}_${place}`

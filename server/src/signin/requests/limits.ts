@@ -6,7 +6,7 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Allowance, Limiter } from '../../base/limits/rate-limit.ts'
 import { Problem } from '../../base/problem.ts'
-import type { Project } from '../../projects/index.ts'
+import type { Directory, Project } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 
 const defaults = {
@@ -16,47 +16,55 @@ const defaults = {
   code: { name: 'code', perMinute: 10, burst: 10 },
 } as const satisfies Record<string, Allowance>
 
-export type GateLimits = {
+export type GateLimits = ReturnType<typeof gateLimits>
+
+/** Counts a request by the client that its query names. Throws as `count` does. */
+export const countByClient = (
+  { directory, limits }: { directory: Pick<Directory, 'client'>; limits: GateLimits },
+  kind: keyof typeof defaults,
+  call: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { client_id } = request.query as { client_id?: string }
+  return limits.count(kind, call, request, reply, directory.client(Number(client_id)))
+}
+
+/** Builds the limits; they count nothing when switched off. */
+export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }) => ({
   /**
    * Counts one request of a client from the peer's address; throws 429 when there were
    * too many.
    * Calls of unknown clients share a bucket, so that guessing ids does not help. A caller that has shown a right secret
    * has a budget of its own. Others at the same address who guess the secret cannot keep it out.
    */
-  count(
+  async count(
     kind: keyof typeof defaults,
     call: string,
     request: FastifyRequest,
     reply: FastifyReply,
     of: { project: Project; client: { clientId: number } } | undefined,
-    isProven?: boolean,
-  ): Promise<void>
-}
-
-/** Builds the limits; they count nothing when switched off. */
-export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): GateLimits => {
-  return {
-    async count(kind, call, request, reply, of, isProven = false) {
-      if (!isOn) return
-      const setting = of?.project.settings.rate_limits?.[kind]
-      const allowance = setting
-        ? { name: kind, perMinute: setting.per_minute, burst: setting.burst }
-        : defaults[kind]
-      if (allowance.perMinute === 0) return
-      const client = `${of?.client.clientId ?? '-'}${isProven ? ' proven' : ''}`
-      const key = `${call} ${client} ${countedAs(request.ip)}`
-      const verdict = await limiter.take(key, allowance)
-      const headers = {
-        'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
-        ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
-      }
-      if (!verdict.isAllowed) {
-        throw new Problem(problems.too_many_requests, {
-          detail: `Too many requests: try again in ${verdict.retryAfter} s`,
-          headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
-        })
-      }
-      reply.headers(headers)
-    },
-  }
-}
+    isProven = false,
+  ): Promise<void> {
+    if (!isOn) return
+    const setting = of?.project.settings.rate_limits?.[kind]
+    const allowance = setting
+      ? { name: kind, perMinute: setting.per_minute, burst: setting.burst }
+      : defaults[kind]
+    if (allowance.perMinute === 0) return
+    const client = `${of?.client.clientId ?? '-'}${isProven ? ' proven' : ''}`
+    const key = `${call} ${client} ${countedAs(request.ip)}`
+    const verdict = await limiter.take(key, allowance)
+    const headers = {
+      'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
+      ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
+    }
+    if (!verdict.isAllowed) {
+      throw new Problem(problems.too_many_requests, {
+        detail: `Too many requests: try again in ${verdict.retryAfter} s`,
+        headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
+      })
+    }
+    reply.headers(headers)
+  },
+})

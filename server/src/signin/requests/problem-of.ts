@@ -52,25 +52,20 @@ const isForForms = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
     'application/x-www-form-urlencoded',
   ) ?? false
 
-/** The meaning of a failed visit to a network or platform for the caller. */
-export const problemOfVisit = (cause: VisitFailure): Problem => {
-  const { reason, detail } = cause
-  const details = { reason: detail }
-  switch (reason) {
-    case 'denied':
-      return new Problem(problems.denied, { details, cause })
-    case 'refused':
-      return new Problem(problems.credential_refused, { details, cause })
-    case 'unreachable':
-      return new Problem(problems.unreachable, {
-        details,
-        headers: { 'retry-after': '5' },
-        cause,
-      })
-    case 'invalid_callback':
-      return new Problem(problems.visit_refused, { details, cause })
-  }
+const problemsOfVisits = {
+  denied: problems.denied,
+  refused: problems.credential_refused,
+  unreachable: problems.unreachable,
+  invalid_callback: problems.visit_refused,
 }
+
+/** The meaning of a failed visit to a network or platform for the caller. */
+export const problemOfVisit = (cause: VisitFailure): Problem =>
+  new Problem(problemsOfVisits[cause.reason], {
+    details: { reason: cause.detail },
+    headers: cause.reason === 'unreachable' ? { 'retry-after': '5' } : {},
+    cause,
+  })
 
 /** A refused parameter by name and reason. */
 export const parameterRefused = (parameter: string, message: string): Problem =>

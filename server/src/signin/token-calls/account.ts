@@ -1,7 +1,7 @@
 /** The calls of a signed-in user's client: who am I, is my token good, sign me out. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { recordAudit } from '../../projects/index.ts'
+import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
 import { browserCookie } from '../requests/browser.ts'
 import { isJwt } from '../requests/jwt-text.ts'
@@ -18,8 +18,7 @@ import {
 import { emailClaims } from '../tokens/tokens.ts'
 import type { TokenCallNeeds } from './needs.ts'
 
-const tags = ['User']
-const security = [{ userToken: [] }]
+const about = aboutCallsOf('User', [{ userToken: [] }])
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
@@ -29,10 +28,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
     '/api/users/me',
     {
       schema: {
-        operationId: 'readMe',
-        tags,
-        security,
-        summary: 'Who is signed in',
+        ...about('readMe', 'Who is signed in'),
         response: { 200: Me, ...failures },
       },
     },
@@ -47,7 +43,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
       schema: {
         operationId: 'validateToken',
         problems: [problems.user_token_refused, problems.user_banned],
-        tags,
+        tags: ['User'],
         summary: 'Whether a user token is good',
         body: TokenBody,
         response: { 204: { type: 'null' }, ...failures },
@@ -66,10 +62,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
       // It ends sessions, which a look at headers must not.
       exposeHeadRoute: false,
       schema: {
-        operationId: 'logOut',
-        tags,
-        security,
-        summary: 'Sign out',
+        ...about('logOut', 'Sign out'),
         description:
           'Nobody stays signed in at Portreeve’s pages: a browser keeps a cookie for the sign-ins under way in it, and nothing of its user. Both ways take that cookie away.',
         querystring: LogoutQuery,
@@ -77,9 +70,19 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
       },
     },
     async (request, reply) => {
-      const standing = await requireLeaver(gate, request.headers.authorization)
+      const { token, session } = await requireLeaver(gate, request.headers.authorization)
+      const { projectId } = token.project
       if (request.query.sessions === 'all') {
-        await signOut(gate, standing, originOf(request))
+        await gate.sql.begin(async (tx) => {
+          await signUserOut(tx, projectId, session.user_id)
+          await recordAudit(tx, {
+            projectId,
+            at: gate.clock.now(),
+            caller: { kind: 'user', id: session.user_id, ...originOf(request) },
+            action: 'user.signed_out',
+            target: 'every session',
+          })
+        })
       }
       return reply
         .code(204)
@@ -109,21 +112,3 @@ const describe = ({ groups }: TokenCallNeeds, { token, session }: TokenStanding)
   last_login: formatTimestamp(session.signed_in_at),
   registered: formatTimestamp(session.created_at),
 })
-
-const signOut = async (
-  { sql, clock }: TokenCallNeeds,
-  { token, session }: TokenStanding,
-  origin: { address: string; requestId: string },
-): Promise<void> => {
-  const { projectId } = token.project
-  await sql.begin(async (tx) => {
-    await signUserOut(tx, projectId, session.user_id)
-    await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller: { kind: 'user', id: session.user_id, ...origin },
-      action: 'user.signed_out',
-      target: 'every session',
-    })
-  })
-}

@@ -1,6 +1,5 @@
 /** The parts of the service that the calls of tokens need. */
 import type { Deps } from '../../projects/index.ts'
-import type { Deployments } from '../deployments/deployments.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { GateLimits } from '../requests/limits.ts'
@@ -16,7 +15,6 @@ export type TokenCallNeeds = Pick<Deps, 'sql' | 'clock' | 'directory' | 'setting
     issuer: string
     keys: Pick<SigningKeys, 'published'>
     sessionUses: SessionUses
-    deployments: Deployments
     groups: Pick<Groups, 'of'>
     limits: GateLimits
     traces: Pick<Traces, 'exchanged'>

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import { allowOrigins } from '../requests/cross-origin.ts'
 import { type Door, speakDialect } from '../requests/dialects.ts'
-import { takeForms } from '../requests/forms.ts'
+import { refuseMethods, takeForms } from '../requests/forms.ts'
 import { originOf, type RequestOrigin } from '../requests/request-origin.ts'
 import {
   type ClientClaim,
@@ -53,9 +53,11 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
   const failure = door === 'field' ? FieldError : StandardError
   const failures = { '4xx': failure, 503: failure }
   const suffix = door === 'field' ? '' : 'Standard'
-  const tags = [door === 'field' ? 'Tokens' : 'Tokens, standard door']
-  const consumes = ['application/x-www-form-urlencoded']
-  const security = [{ client: [] }, {}]
+  const common = {
+    tags: [door === 'field' ? 'Tokens' : 'Tokens, standard door'],
+    consumes: ['application/x-www-form-urlencoded'],
+    security: [{ client: [] }, {}],
+  }
 
   app.post<{ Body: TokenForm }>(
     at.token,
@@ -72,9 +74,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
           problems.refresh_not_entitled,
           problems.user_banned,
         ],
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Get tokens',
         description: 'Grants: authorization_code, refresh_token, client_credentials (RFC 6749).',
         body: TokenForm,
@@ -98,9 +98,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
     {
       schema: {
         operationId: `revoke${suffix}`,
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Revoke a token and its session (RFC 7009)',
         description:
           'A client revokes its own tokens. Those of another client stay good, although the answer is 200 for them, too.',
@@ -122,9 +120,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
     {
       schema: {
         operationId: `introspect${suffix}`,
-        tags,
-        consumes,
-        security,
+        ...common,
         summary: 'Ask whether a token is good (RFC 7662)',
         body: TokenQuestionForm,
         response: { 200: Introspection, ...failures },
@@ -136,17 +132,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
       return introspect(gate, claim, request.body.token)
     },
   )
-  for (const url of Object.values(at)) {
-    app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      schema: { hide: true },
-      config: { isRefusal: true },
-      handler: async () => {
-        throw new Problem(problems.method_refused, { headers: { allow: 'POST' } })
-      },
-    })
-  }
+  for (const url of Object.values(at)) refuseMethods(app, url, 'POST')
 }
 
 /** The secret is looked at first: who guesses it uses up nothing of who has it. */

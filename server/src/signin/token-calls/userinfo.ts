@@ -1,10 +1,9 @@
 /** The signed-in player, in the claims of OpenID Connect (Core 1.0, section 5.3); errors are those of RFC 6750. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import { Problem } from '../../base/problem.ts'
 import { problems, StandardError, UserInfo, UserInfoForm } from '../contract.ts'
 import { allowOrigins } from '../requests/cross-origin.ts'
 import { sendBearerProblem } from '../requests/dialects.ts'
-import { takeForms } from '../requests/forms.ts'
+import { refuseMethods, takeForms } from '../requests/forms.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
 import { emailClaims } from '../tokens/tokens.ts'
@@ -65,15 +64,7 @@ export const addUserInfo = (app: FastifyInstance, gate: TokenCallNeeds): void =>
     },
     answer,
   )
-  app.route({
-    method: ['PUT', 'PATCH', 'DELETE'],
-    url: userInfoPath,
-    schema: { hide: true },
-    config: { isRefusal: true },
-    handler: async () => {
-      throw new Problem(problems.method_refused, { headers: { allow: 'GET, POST' } })
-    },
-  })
+  refuseMethods(app, userInfoPath, 'GET, POST')
 }
 
 const hasToken = ({ headers, query }: FastifyRequest): boolean =>

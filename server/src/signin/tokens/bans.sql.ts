@@ -1,6 +1,6 @@
 /** Bans of users: a banned user's sessions count no more. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { hasRow, type Query, rowCount } from '../../base/database/database.ts'
 
 /**
  * That a user is banned at a moment, which is a parameter or column of the statement. A ban whose end has come counts
@@ -18,40 +18,36 @@ export const isBanned = (sql: Query, at: Instant) => sql`(
 export type Ban = { at: Instant; reason: string | null; until: Instant | null }
 
 /** Bans a user in the place of any ban before, or takes the ban back with null: true where there is such a user. */
-export const setBan = async (sql: Query, project: number, user: string, ban: Ban | null) =>
-  (
-    await sql`
-      update users
-      set banned_at = ${ban?.at ?? null},
-          ban_reason = ${ban?.reason ?? null},
-          banned_until = ${ban?.until ?? null}
-      where project_id = ${project}
-        and user_id = ${user}
-    `
-  ).count === 1
+export const setBan = (sql: Query, project: number, user: string, ban: Ban | null) =>
+  hasRow(sql`
+    update users
+    set banned_at = ${ban?.at ?? null},
+        ban_reason = ${ban?.reason ?? null},
+        banned_until = ${ban?.until ?? null}
+    where project_id = ${project}
+      and user_id = ${user}
+  `)
 
 /** Forgets bans that ended before an instant, at most `limit`; answers how many. */
-export const forgetEndedBans = async (
+export const forgetEndedBans = (
   sql: Query,
   project: number,
   before: Instant,
   limit: number,
 ): Promise<number> =>
-  (
-    await sql`
-      update users
-      set banned_at = null,
-          ban_reason = null,
-          banned_until = null
-      where project_id = ${project}
-        and banned_until < ${before}
-        and user_id = any(array(
-          select user_id
-          from users
-          where project_id = ${project}
-            and banned_until < ${before}
-          order by banned_until
-          limit ${limit}
-        ))
-    `
-  ).count
+  rowCount(sql`
+    update users
+    set banned_at = null,
+        ban_reason = null,
+        banned_until = null
+    where project_id = ${project}
+      and banned_until < ${before}
+      and user_id = any(array(
+        select user_id
+        from users
+        where project_id = ${project}
+          and banned_until < ${before}
+        order by banned_until
+        limit ${limit}
+      ))
+  `)

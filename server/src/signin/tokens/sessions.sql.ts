@@ -1,6 +1,6 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import { named, type Query } from '../../base/database/database.ts'
+import { hasRow, named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'
 import { isBannedText } from './bans.sql.ts'
 
@@ -268,41 +268,28 @@ const findSessionText = named(`
 export const findSession = (sql: Query, project: number, session: string, at: Instant) =>
   sql.named<StandingRow[]>(findSessionText, { project_id: project, session_id: session, at })
 
-/** Revokes a session: a row where it stood until now. */
-export const revokeSession = (sql: Query, project: number, session: string, now: Instant) => sql<
-  { user_id: string; client_id: number }[]
->`
+/** Revokes a session, only of this user where one is named: a row where it stood until now. */
+export const revokeSession = (
+  sql: Query,
+  project: number,
+  session: string,
+  now: Instant,
+  user?: string,
+) => sql<{ user_id: string; client_id: number }[]>`
   update sessions
   set revoked_at = ${now}
   where project_id = ${project}
     and session_id = ${session}
+    ${user === undefined ? sql`` : sql`and user_id = ${user}`}
     and revoked_at is null
   returning user_id, client_id
 `
 
-/** Revokes a session of this user: true where it stood until now. */
-export const revokeSessionOf = async (
-  sql: Query,
-  project: number,
-  user: string,
-  session: string,
-  now: Instant,
-) =>
-  (
-    await sql`
-      update sessions
-      set revoked_at = ${now}
-      where project_id = ${project}
-        and session_id = ${session}
-        and user_id = ${user}
-        and revoked_at is null
-    `
-  ).count === 1
-
-/** Makes every session of a user void. */
-export const signUserOut = (sql: Query, project: number, user: string) => sql`
-  update users
-  set generation = generation + 1
-  where project_id = ${project}
-    and user_id = ${user}
-`
+/** Makes every session of a user void: true where there is such a user. */
+export const signUserOut = (sql: Query, project: number, user: string) =>
+  hasRow(sql`
+    update users
+    set generation = generation + 1
+    where project_id = ${project}
+      and user_id = ${user}
+  `)

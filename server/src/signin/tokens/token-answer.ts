@@ -6,7 +6,7 @@ import type { Registered } from './client-authentication.ts'
 import { accessTokenSeconds } from './lifetimes.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import type { SessionRow } from './sessions.sql.ts'
-import type { Tokens } from './tokens.ts'
+import { factsOf, type Tokens } from './tokens.ts'
 
 export type TokenAnswerNeeds = {
   tokens: Tokens
@@ -22,22 +22,9 @@ export const answerTokens = async (
   { scope, now, withRefresh }: { scope: string; now: Instant; withRefresh: boolean },
 ): Promise<TokenAnswer> => {
   const seconds = accessTokenSeconds(client)
-  const facts = {
-    clientId: client.clientId,
-    sessionId: session.session_id,
-    userId: session.user_id,
-    type: session.type,
-    provider: session.provider,
-    identity: session.identity,
-    isPlatform: session.is_platform,
-    scope,
-    audience: session.audience,
-    deploymentId: session.deployment_id,
-    playFab:
-      session.type === 'playfab'
-        ? await playFab.factsOf(project.projectId, session.session_id, now)
-        : undefined,
-  }
+  const facts = factsOf(session, session.user_id, scope)
+  if (session.type === 'playfab')
+    facts.playFab = await playFab.factsOf(project.projectId, session.session_id, now)
   return {
     access_token: await tokens.mintUserToken(project, facts, session, { now, seconds }),
     expires_in: seconds,

@@ -9,6 +9,7 @@ import { claimedProject, readObject, splitToken, type TokenParts } from '../requ
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
 import { issuerOf, mayIssue, ownIssuer } from './issuer.ts'
 import { scopeWords } from './scope.ts'
+import type { SessionRow } from './sessions.sql.ts'
 
 /** How a user came in, as every token of the session says it. */
 export type SignInFacts = {
@@ -26,17 +27,27 @@ export type SignInFacts = {
   playFab?: PlayFabFacts | undefined
 }
 
-/** The user's facts that tokens carry. */
-export type UserFacts = {
-  username: string | null
-  name: string | null
-  email: string | null
-  /** By the user, or by a network that vouches for it. */
-  is_email_confirmed: boolean
-  picture: string | null
-  /** The groups the user was put into; those that hold everybody are not among them. */
-  group_ids: readonly number[]
-}
+/** The facts of a session's row, for tokens of this scope. */
+export const factsOf = (row: FactsRow, userId: string, scope: string): SignInFacts => ({
+  clientId: row.client_id,
+  sessionId: row.session_id,
+  userId,
+  type: row.type,
+  provider: row.provider,
+  identity: row.identity,
+  isPlatform: row.is_platform,
+  scope,
+  audience: row.audience,
+  deploymentId: row.deployment_id,
+})
+
+type FactsRow = Omit<SessionRow, 'user_id' | 'scope' | 'refresh_counter' | keyof UserFacts>
+
+/** The user's facts that tokens carry; the groups that hold everybody are not among these. */
+export type UserFacts = Pick<
+  SessionRow,
+  'username' | 'name' | 'email' | 'is_email_confirmed' | 'picture' | 'group_ids'
+>
 
 export type TokenLife = { now: Instant; seconds: number }
 

@@ -15,7 +15,7 @@ export type Claimed = {
   clientId: number | null
   provider: string | null
   /** The session that a code claims to open. */
-  sessionId: string | undefined
+  sessionId?: string | undefined
 }
 
 /** Undefined for a request that is no part of a sign-in, such as a refresh that ends no session. */
@@ -26,16 +26,11 @@ export const claimedBy = (
 ): Claimed | undefined => {
   const route = request.routeOptions.config?.signIn
   if (!route) return undefined
-  const { signInNote: note } = request
-  if (note) {
-    const { way, projectId, clientId, provider } = note
-    return { way, projectId, clientId, provider, sessionId: undefined }
-  }
+  if (request.signInNote) return request.signInNote
   const named = clientOf(request, directory)
   const client = { projectId: named.project?.projectId ?? 0, clientId: named.clientId }
   if (route.way !== 'exchange') {
-    const provider = providerOf(request, named.project)
-    return { way: route.way, ...client, provider, sessionId: undefined }
+    return { way: route.way, ...client, provider: providerOf(request, named.project) }
   }
   const form = membersOf(request.body)
   if (form.grant_type === 'authorization_code') {
@@ -43,7 +38,7 @@ export const claimedBy = (
     return { way: 'exchange', ...client, provider: null, sessionId: code?.sessionId }
   }
   if (form.grant_type !== 'refresh_token' || unshown?.user_id === undefined) return undefined
-  return { way: 'refresh', ...client, provider: unshown.provider ?? null, sessionId: undefined }
+  return { way: 'refresh', ...client, provider: unshown.provider ?? null }
 }
 
 type Named = { clientId: number | null; project: Project | undefined }

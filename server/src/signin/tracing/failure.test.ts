@@ -65,7 +65,7 @@ test('the failure of a visit is found behind the problem that it became', () => 
   ]) {
     const facts = failureFacts(problem)
     assert.deepEqual(
-      [facts.reason, facts.networkError, facts.networkStatus],
+      [facts.reason, facts.network_error, facts.network_status],
       ['code_invalid', 'invalid_grant', 400],
     )
   }

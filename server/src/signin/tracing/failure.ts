@@ -3,35 +3,26 @@ import type { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { type NetworkWord, VisitFailure } from '../networks/calls/visit-failure.ts'
 
-export type FailureFacts = {
-  outcome: 'refused' | 'failed'
-  problem: string
-  errorCode: string
-  status: number
-  reason: string | null
-  networkError: string | null
-  networkStatus: number | null
-  userId: string | null
-}
-
 /**
- * The facts of a problem that may be kept. `failed` where the service or a network could not do its part: 500 and
- * above.
+ * The facts of a problem that may be kept, as columns of its trace. `failed` where the service or a network could not
+ * do its part: 500 and above.
  */
-export const failureFacts = (problem: Problem): FailureFacts => {
+export const failureFacts = (problem: Problem) => {
   const { kind, unshown } = problem
   const visit = visitIn(problem)
   return {
-    outcome: kind.status >= 500 ? 'failed' : 'refused',
+    outcome: kind.status >= 500 ? ('failed' as const) : ('refused' as const),
     problem: kind.id,
-    errorCode: String(kind.code),
+    error_code: String(kind.code),
     status: kind.status,
     reason: reasonIn(problem, visit),
-    networkError: networkErrorOf(visit?.told),
-    networkStatus: statusOf(visit?.told),
-    userId: unshown?.user_id ?? null,
+    network_error: networkErrorOf(visit?.told),
+    network_status: statusOf(visit?.told),
+    user_id: unshown?.user_id ?? null,
   }
 }
+
+export type FailureFacts = ReturnType<typeof failureFacts>
 
 /** Causes are followed so far, whoever made them. */
 const deepest = 5

@@ -9,16 +9,6 @@ import {
 import { greatestTrace, leastTrace } from './trace-id.ts'
 import { listTraces } from './traces.sql.ts'
 
-const noFilters = {
-  request_id: undefined,
-  user_id: undefined,
-  problem: undefined,
-  client_id: undefined,
-  country: undefined,
-  provider: undefined,
-  outcome: undefined,
-}
-
 /** The sign-ins of which a request was a step, by the number that its answer or its failure page shows. */
 export const signInFinder = ({ sql }: Pick<Deps, 'sql'>): Finder => ({
   permission: 'sign_ins.read',
@@ -41,7 +31,7 @@ const byRequest = async (
   if (requestId === undefined) return []
   const rows = await listTraces(sql, {
     projectId,
-    filters: { ...noFilters, request_id: requestId },
+    filters: { request_id: requestId },
     from: leastTrace,
     before: greatestTrace,
     limit: mostOfKind,

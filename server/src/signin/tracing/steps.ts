@@ -26,8 +26,6 @@ export type SignInNote = {
   provider: string | null
   projectId: number
   clientId: number
-  /** The session that a code claims to open. */
-  sessionId?: string
 }
 
 /** As many as travel with a sign-in: players who have a code sent again and again make no endless address. */

@@ -40,8 +40,7 @@ const holdMs = 1000
 const mostSampled = 10_000
 
 export class TraceBuffer {
-  readonly #insert: Insert
-  readonly #log: Log
+  readonly #needs: { insert: Insert; log: Log }
   readonly #limits: TraceLimits
   readonly #counts: TraceCounts = { written: 0, limit: 0, sampled: 0, database: 0 }
   #books = new Map<number, Book>()
@@ -53,9 +52,8 @@ export class TraceBuffer {
   #isWriting = false
 
   /** Nothing runs until a trace is held. */
-  constructor({ insert, log }: { insert: Insert; log: Log }, limits: TraceLimits) {
-    this.#insert = insert
-    this.#log = log
+  constructor(needs: { insert: Insert; log: Log }, limits: TraceLimits) {
+    this.#needs = needs
     this.#limits = limits
   }
 
@@ -134,13 +132,34 @@ export class TraceBuffer {
     let failure: unknown
     for (const [projectId, { traces }] of books) {
       try {
-        await this.#insert(projectId, [...traces.values()])
+        await this.#needs.insert(projectId, [...traces.values()])
         this.#counts.written += traces.size
       } catch (error) {
         failure = error
         this.#counts.database += traces.size
       }
     }
-    if (failure !== undefined) this.#log.warn({ err: failure }, 'traces of sign-ins were lost')
+    if (failure !== undefined)
+      this.#needs.log.warn({ err: failure }, 'traces of sign-ins were lost')
   }
 }
+
+/** The counts as Prometheus reads them; nothing before the gate is open. */
+export const traceCounters = (read: () => TraceCounts | undefined) => ({
+  sign_in_traces_written_total: {
+    help: 'Traces of sign-ins that were written',
+    labels: [],
+    read: () => [{ labels: {}, count: read()?.written ?? 0 }],
+  },
+  sign_in_traces_dropped_total: {
+    help: 'Traces of sign-ins that were not kept: sampled (successes under load), limit (failures beyond so many a second), database (it was away)',
+    labels: ['reason'],
+    read: () => {
+      const { sampled = 0, limit = 0, database = 0 } = read() ?? {}
+      return Object.entries({ sampled, limit, database }).map(([reason, count]) => ({
+        labels: { reason },
+        count,
+      }))
+    },
+  },
+})

@@ -14,20 +14,12 @@ export const readTraces = async (
   projectId: number,
   query: SignInsQuery,
 ): Promise<Static<typeof SignInPage>> => {
-  const limit = Number(query.limit ?? '100')
+  const { cursor, client_id, from: _, to: __, limit: most = '100', ...others } = query
   const { from, to } = rangeOf(query)
-  const { cursor } = query
+  const limit = Number(most)
   const rows = await listTraces(sql, {
     projectId,
-    filters: {
-      request_id: query.request_id,
-      user_id: query.user_id,
-      problem: query.problem,
-      client_id: query.client_id === undefined ? undefined : Number(query.client_id),
-      country: query.country,
-      provider: query.provider,
-      outcome: query.outcome,
-    },
+    filters: { ...others, client_id: client_id === undefined ? undefined : Number(client_id) },
     from,
     before: cursor !== undefined && cursor < to ? cursor : to,
     limit,
@@ -78,33 +70,17 @@ const toldTrace = (row: TraceRow, projectId: number) => ({
 })
 
 /** A trace without its words: a person's copy of their data has what is kept. */
-export const shownTrace = (row: TraceRow) => {
-  const began = row.began_at.getTime()
-  return {
-    id: row.trace_id,
-    began_at: formatTimestamp(row.began_at),
-    ended_at: formatTimestamp(row.ended_at),
-    way: row.way as Static<typeof SignInPage>['items'][number]['way'],
-    outcome: row.outcome as Static<typeof SignInPage>['items'][number]['outcome'],
-    step: row.step,
-    provider: row.provider,
-    client_id: row.client_id,
-    user_id: row.user_id,
-    country: row.country,
-    problem: row.problem,
-    error_code: row.error_code,
-    status: row.status,
-    reason: row.reason,
-    network_error: row.network_error,
-    network_status: row.network_status,
-    stands_for: row.stands_for,
-    // Two processes may have written it, and their clocks differ.
-    steps: row.steps
-      .toSorted(([, one], [, other]) => one - other)
-      .map(([name, at, requestId]) => ({
-        name,
-        at: Math.max(0, at - began),
-        request_id: requestId,
-      })),
-  }
-}
+export const shownTrace = ({ trace_id, began_at, ended_at, steps, ...row }: TraceRow) => ({
+  id: trace_id,
+  began_at: formatTimestamp(began_at),
+  ended_at: formatTimestamp(ended_at),
+  ...row,
+  // Two processes may have written it, and their clocks differ.
+  steps: steps
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([name, at, requestId]) => ({
+      name,
+      at: Math.max(0, at - began_at.getTime()),
+      request_id: requestId,
+    })),
+})

@@ -9,7 +9,6 @@ import { type TraceFacts, traceWords } from './trace-words.ts'
 const facts = (more: Partial<TraceFacts>): TraceFacts => ({
   way: 'network',
   outcome: 'refused',
-  step: 'callback',
   provider: 'google',
   client_id: 17,
   problem: problems.visit_refused.id,

@@ -2,16 +2,13 @@
 import { problems } from '../contract.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { signinRemedies } from './remedies.ts'
+import type { TraceRow } from './traces.sql.ts'
 
 /** The parts of a trace that the words are made from. */
-export type TraceFacts = {
-  way: string
-  outcome: string
-  step: string
-  provider: string | null
-  client_id: number | null
-  problem: string | null
-  reason: string | null
+export type TraceFacts = Pick<
+  TraceRow,
+  'way' | 'outcome' | 'provider' | 'client_id' | 'problem' | 'reason'
+> & {
   /** Whether it belongs to a project, so that its client is known. */
   isOfProject: boolean
 }

@@ -1,6 +1,8 @@
 /** Traces of sign-ins as they are written, listed and read. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import type { SignInsQuery } from './contract.ts'
+import type { WayIn } from './steps.ts'
 
 /** [name, milliseconds since 1970, request id], as it is kept. */
 export type KeptStep = readonly [name: string, at: number, requestId: string]
@@ -9,8 +11,8 @@ export type TraceRow = {
   trace_id: string
   began_at: Instant
   ended_at: Instant
-  way: string
-  outcome: string
+  way: WayIn
+  outcome: 'signed_in' | 'linked' | 'refused' | 'failed'
   step: string
   provider: string | null
   client_id: number | null
@@ -96,15 +98,9 @@ const isLater = (sql: Query) => sql`excluded.ended_at >= sign_in_traces.ended_at
 // A game that sends the same code for ever must not make a row that grows for ever.
 const hasRoom = (sql: Query) => sql`jsonb_array_length(sign_in_traces.steps) < 40`
 
-/** The filters of a list; undefined where it is not narrowed. */
-export type TraceFilters = {
-  request_id: string | undefined
-  user_id: string | undefined
-  problem: string | undefined
-  client_id: number | undefined
-  country: string | undefined
-  provider: string | undefined
-  outcome: string | undefined
+/** The filters of a list, which is not narrowed where one is missing. */
+type TraceFilters = Omit<SignInsQuery, 'client_id' | 'from' | 'to' | 'limit' | 'cursor'> & {
+  client_id?: number | undefined
 }
 
 export type TraceSearch = {

@@ -2,13 +2,10 @@
  * Traces of sign-ins: the facts that were noted while one went on, and how it ended. No answer waits for a trace, and
  * one that cannot be written is lost: a trace is never worth a sign-in.
  */
-import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { CountryOf } from '../../base/countries/country-database.ts'
-import type { Sql } from '../../base/database/database.ts'
+import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
-import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
-import type { Directory, Occurrences } from '../../projects/index.ts'
+import type { Deps, Directory, Occurrences } from '../../projects/index.ts'
 import { type Claimed, claimedBy } from './claimed.ts'
 import { type FailureFacts, failureFacts } from './failure.ts'
 import { stepsOf, type WayIn } from './steps.ts'
@@ -27,30 +24,17 @@ export type CameIn = {
   sessionId: string | null
 }
 
-export type Traces = {
-  /** A player came in by this request, or has linked an identity. */
-  cameIn(request: FastifyRequest, facts: CameIn): void
-  /** A request of a way in was refused, or failed. */
-  refused(request: FastifyRequest, problem: Problem): void
-  /** A session's code became tokens: one step more, where the trace is still held. */
-  exchanged(projectId: number, sessionId: string, request: { requestId: string }): void
-  /** Writes what is held. */
-  flush(): Promise<void>
-  counts(): TraceCounts
-}
+export type Traces = ReturnType<typeof traces>
 
-type Needs = {
-  sql: Sql
-  clock: Clock
-  log: Log
+type Needs = Pick<Deps, 'sql' | 'clock' | 'log'> & {
   directory: Pick<Directory, 'client'>
-  countryOf?: CountryOf | undefined
+  countryOf?: Deps['countryOf'] | undefined
   /** Takes each sign-in for statistics, also one that leaves no trace. */
   occurrences?: Pick<Occurrences, 'note'> | undefined
 }
 
 /** Opens the traces; nothing runs until there is one. */
-export const traces = (needs: Needs, limits = usualLimits): Traces => {
+export const traces = (needs: Needs, limits = usualLimits) => {
   const { sql, clock, log, directory } = needs
   const insert = (projectId: number, rows: readonly TraceRow[]) =>
     insertTraces(sql, projectId, rows)
@@ -64,14 +48,16 @@ export const traces = (needs: Needs, limits = usualLimits): Traces => {
     }
   }
   return {
-    cameIn: (request, player) =>
+    /** A player came in by this request, or has linked an identity. */
+    cameIn: (request: FastifyRequest, player: CameIn): void =>
       guarded(() => {
         countCameIn(needs, request, player)
         if (buffer.admits(player.projectId, false))
           buffer.hold(successTrace(needs, request, player))
       }),
 
-    refused: (request, problem) =>
+    /** A request of a way in was refused, or failed. */
+    refused: (request: FastifyRequest, problem: Problem): void =>
       guarded(() => {
         const claimed = claimedBy(request, directory, problem)
         if (!claimed) return
@@ -85,7 +71,8 @@ export const traces = (needs: Needs, limits = usualLimits): Traces => {
         }
       }),
 
-    exchanged(projectId, sessionId, { requestId }) {
+    /** A session's code became tokens: one step more, where the trace is still held. */
+    exchanged(projectId: number, sessionId: string, { requestId }: { requestId: string }): void {
       const held = buffer.find(projectId, sessionId)
       if (!held) return
       const now = clock.now()
@@ -93,51 +80,52 @@ export const traces = (needs: Needs, limits = usualLimits): Traces => {
       held.ended_at = now
     },
 
-    flush: () => buffer.flush(),
-    counts: () => buffer.counts(),
+    /** Writes what is held. */
+    flush: (): Promise<void> => buffer.flush(),
+    counts: (): TraceCounts => buffer.counts(),
   }
 }
 
-const successTrace = (
-  { clock, countryOf }: Needs,
-  request: FastifyRequest,
-  { projectId, clientId, provider, way, userId, sessionId }: CameIn,
-): HeldTrace => {
-  const now = clock.now()
-  const outcome = sessionId === null ? 'linked' : 'signed_in'
-  const steps = keptSteps(request, outcome, now)
+const successTrace = (needs: Needs, request: FastifyRequest, player: CameIn): HeldTrace => {
+  const now = needs.clock.now()
+  const outcome = player.sessionId === null ? 'linked' : 'signed_in'
   return {
     ...nothingWrong,
-    projectId,
+    ...traceOf(needs, request, player, outcome, now),
     isFailure: false,
-    trace_id: sessionId ?? newTraceId(now),
-    began_at: beganAt(steps, now),
-    ended_at: now,
-    way,
+    trace_id: player.sessionId ?? newTraceId(now),
     outcome,
-    step: stepNameOf(request),
-    provider,
-    client_id: clientId,
-    user_id: userId,
-    country: countryOf?.(request.ip) ?? null,
-    stands_for: 1,
-    steps,
+    user_id: player.userId,
   }
 }
 
 const failureTrace = (
-  { clock, countryOf }: Needs,
+  needs: Needs,
   request: FastifyRequest,
-  { way, projectId, clientId, provider, sessionId }: Claimed,
+  claimed: Claimed,
   facts: FailureFacts,
 ): HeldTrace => {
-  const now = clock.now()
-  const steps = keptSteps(request, lastStepOf(way, facts), now)
+  const now = needs.clock.now()
+  const { sessionId } = claimed
   return {
-    ...columnsOf(facts),
-    projectId,
+    ...facts,
+    ...traceOf(needs, request, claimed, lastStepOf(claimed.way, facts), now),
     isFailure: true,
     trace_id: isOfNow(sessionId, now) ? sessionId : newTraceId(now),
+  }
+}
+
+/** The part of a trace that is the same whether somebody came in or not. */
+const traceOf = (
+  { countryOf }: Needs,
+  request: FastifyRequest,
+  { projectId, clientId, provider, way }: Omit<Claimed, 'sessionId'>,
+  last: string,
+  now: Instant,
+) => {
+  const steps = keptSteps(request, last, now)
+  return {
+    projectId,
     began_at: beganAt(steps, now),
     ended_at: now,
     way,
@@ -158,7 +146,7 @@ const endAsRefused = (
   now: Instant,
 ): void => {
   const { user_id, steps } = known
-  Object.assign(known, columnsOf(facts), { user_id, isFailure: true, ended_at: now })
+  Object.assign(known, facts, { user_id, isFailure: true, ended_at: now })
   known.step = stepNameOf(request)
   known.steps = [...steps, ...keptSteps(request, lastStepOf('exchange', facts), now)]
 }
@@ -197,17 +185,6 @@ const nothingWrong = {
   network_error: null,
   network_status: null,
 }
-
-const columnsOf = (facts: FailureFacts) => ({
-  outcome: facts.outcome,
-  problem: facts.problem,
-  error_code: facts.errorCode,
-  status: facts.status,
-  reason: facts.reason,
-  network_error: facts.networkError,
-  network_status: facts.networkStatus,
-  user_id: facts.userId,
-})
 
 const stepNameOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config?.signIn?.step ?? 'request'

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
 import { type Studio, steamIdOf, studio } from '../../../test/support/studio.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
-import type { Caller, PersonalRecords } from '../../projects/index.ts'
+import type { PersonalRecords } from '../../projects/index.ts'
 import { finishErasures } from '../index.ts'
+import type { Change } from '../requests/change.ts'
 import { erasures } from './erasure.ts'
 import { deleteUser } from './erasures.sql.ts'
 
@@ -18,8 +19,12 @@ after(() => gate.close())
 
 /** More milliseconds than any erasure here takes, however busy the machine is. */
 const patience = 60_000
-const caller: Caller = { kind: 'system' }
 const projectId = () => gate.world.project.project_id
+const change = (): Change => ({
+  projectId: projectId(),
+  at: gate.world.deps.clock.now(),
+  caller: { kind: 'system' },
+})
 const underWay = async (): Promise<number> => (await gate.world.sql`select from erasures`).length
 const records = (name: string, eraseUser: PersonalRecords['eraseUser']): PersonalRecords => ({
   name,
@@ -35,7 +40,7 @@ test('records are erased one after the other, all under one anonymous id, which 
       told.push([name, project, person, anonymousId])
     })
   const { begin } = erasures(gate.world.deps, [tell('first'), tell('second')], patience)
-  assert.equal(await begin(projectId(), { userId: id, paymentUserId: 'shop-1' }, caller), true)
+  assert.equal(await begin(change(), { user_id: id, payment_user_id: 'shop-1' }), true)
   const person = { userId: id, paymentUserIds: [id, 'shop-1'] }
   const anonymousId = (told[0] as unknown[])[3]
   assert.deepEqual(told, [
@@ -55,15 +60,15 @@ test('a caller does not wait for long records; who asks again joins the same wor
     return gateway.promise
   })
   const { begin } = erasures(gate.world.deps, [slow], 0)
-  const person = { userId: id, paymentUserId: undefined }
-  assert.equal(await begin(projectId(), person, caller), false)
+  const person = { user_id: id, payment_user_id: null }
+  assert.equal(await begin(change(), person), false)
   await desk.ask('GET', `/users/${id}`, undefined, 404)
-  assert.equal(await begin(projectId(), person, caller), false)
+  assert.equal(await begin(change(), person), false)
   assert.equal(calls, 1)
   assert.equal(await underWay(), 1)
   const done = records('done', async () => {})
   const { begin: beginPatiently } = erasures(gate.world.deps, [done], patience)
-  assert.equal(await beginPatiently(projectId(), person, caller), true)
+  assert.equal(await beginPatiently(change(), person), true)
   gateway.resolve()
 })
 
@@ -74,7 +79,7 @@ test('records that fail are tried again by the clockwork, and keep no other eras
   })
   const { begin } = erasures(gate.world.deps, [failing], patience)
   for (const { id } of [one, two]) {
-    await assert.rejects(begin(projectId(), { userId: id, paymentUserId: undefined }, caller))
+    await assert.rejects(begin(change(), { user_id: id, payment_user_id: null }))
   }
   gate.world.clock.advance(601)
   const half = records('half', async (_, { userId }) => {

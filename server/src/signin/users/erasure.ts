@@ -5,23 +5,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { plusSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
-import { type Caller, type Deps, type PersonalRecords, recordAudit } from '../../projects/index.ts'
+import { type Deps, type PersonalRecords, recordAudit } from '../../projects/index.ts'
+import type { Change } from '../requests/change.ts'
 import * as store from './erasures.sql.ts'
 import { noUser } from './user-lookup.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'log'>
 
-export type Erasures = {
-  /**
-   * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call may
-   * be repeated until then. Throws `not_found` for an unknown user.
-   */
-  begin(
-    projectId: number,
-    person: { userId: string; paymentUserId: string | undefined },
-    caller: Caller,
-  ): Promise<boolean>
-}
+type Person = { user_id: string; payment_user_id: string | null }
 
 /** Milliseconds that a caller waits: the records of very large projects are read for minutes. */
 const usualPatience = 5000
@@ -33,7 +24,7 @@ export const erasures = (
   needs: Needs,
   records: readonly PersonalRecords[],
   patience = usualPatience,
-): Erasures => {
+) => {
   const running = new Map<string, Promise<void>>()
   const run = (row: store.ErasureRow): Promise<void> => {
     const key = `${row.project_id}/${row.user_id}`
@@ -46,16 +37,12 @@ export const erasures = (
   }
 
   return {
-    async begin(projectId, { userId, paymentUserId }, caller) {
-      const row = await eraseFromGate(
-        needs,
-        {
-          project_id: projectId,
-          user_id: userId,
-          payment_user_id: paymentUserId ?? null,
-        },
-        caller,
-      )
+    /**
+     * Erases a user; true when nothing of them is left, false when that takes longer and goes on by itself. The call
+     * may be repeated until then. Throws `not_found` for an unknown user.
+     */
+    async begin(change: Change, person: Person): Promise<boolean> {
+      const row = await eraseFromGate(needs, change, person)
       const waiting = new AbortController()
       const hasEnded = await Promise.race([
         run(row).then(() => true),
@@ -85,15 +72,12 @@ export const finishErasures = async (
   return finished
 }
 
-const eraseFromGate = (
-  { sql, clock }: Needs,
-  facts: Omit<store.ErasureRow, 'anonymous_id'>,
-  caller: Caller,
-): Promise<store.ErasureRow> =>
+const eraseFromGate = ({ sql }: Needs, change: Change, person: Person): Promise<store.ErasureRow> =>
   sql.begin(async (tx) => {
-    const { project_id, user_id } = facts
-    const now = clock.now()
-    const row = { ...facts, anonymous_id: `erased-${randomness(12).toString('hex')}` }
+    const { projectId: project_id, at: now } = change
+    const { user_id } = person
+    const anonymous_id = `erased-${randomness(12).toString('hex')}`
+    const row = { project_id, ...person, anonymous_id }
     if (!(await store.deleteUser(tx, project_id, user_id))) {
       const [known] = await store.findErasure(tx, project_id, user_id)
       if (!known) throw noUser()
@@ -101,13 +85,7 @@ const eraseFromGate = (
     }
     await store.insertErasure(tx, { ...row, now })
     // The trail keeps the bare id, which says nothing of the person any more, as the proof that it was done.
-    await recordAudit(tx, {
-      projectId: project_id,
-      at: now,
-      caller,
-      action: 'user.erased',
-      target: `user ${user_id}`,
-    })
+    await recordAudit(tx, { ...change, action: 'user.erased', target: `user ${user_id}` })
     return row
   })
 

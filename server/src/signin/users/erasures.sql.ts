@@ -1,6 +1,6 @@
 /** The deletion of users, and what of it is still under way. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { hasRow, type Query } from '../../base/database/database.ts'
 
 export type ErasureRow = {
   project_id: number
@@ -13,24 +13,22 @@ export type ErasureRow = {
  * Takes a user away with everything of the gate's: identities, sessions and what PlayFab gave them, entitlements. True
  * where there was one.
  */
-export const deleteUser = async (sql: Query, project: number, user: string) =>
-  (
-    await sql`
-      with playfab as (
-        delete from playfab_sessions
-        where project_id = ${project}
-          and session_id in (
-            select session_id
-            from sessions
-            where project_id = ${project}
-              and user_id = ${user}
-          )
-      )
-      delete from users
+export const deleteUser = (sql: Query, project: number, user: string) =>
+  hasRow(sql`
+    with playfab as (
+      delete from playfab_sessions
       where project_id = ${project}
-        and user_id = ${user}
-    `
-  ).count === 1
+        and session_id in (
+          select session_id
+          from sessions
+          where project_id = ${project}
+            and user_id = ${user}
+        )
+    )
+    delete from users
+    where project_id = ${project}
+      and user_id = ${user}
+  `)
 
 /** Notes that somebody is being erased. */
 export const insertErasure = (sql: Query, row: ErasureRow & { now: Instant }) => sql`

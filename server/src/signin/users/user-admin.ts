@@ -4,9 +4,15 @@
  */
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, type FastifyRequest, optionalBody } from '../../base/http/http.ts'
+import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { type PersonalRecords, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  aboutCallsOf,
+  adminPath,
+  type PersonalRecords,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
 import {
   BanBody,
   IdentityPath,
@@ -19,20 +25,15 @@ import {
   UserQuery,
 } from '../admin-contract.ts'
 import { unlinkByStudio } from '../identities/linking.ts'
+import { answerChange, type Change, changeOf } from '../requests/change.ts'
 import { type Ban, setBan } from '../tokens/bans.sql.ts'
-import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
+import { revokeSession, signUserOut } from '../tokens/sessions.sql.ts'
 import { erasures, personOf } from './erasure.ts'
 import type { UserNeeds } from './needs.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
 
-const path = '/api/v2/project/:project_id/admin/users'
-
-const about = (operationId: string, summary: string) => ({
-  operationId,
-  summary,
-  tags: ['Users'],
-  security: [{ apiKey: [] }],
-})
+const path = `${adminPath}/users`
+const about = aboutCallsOf('Users')
 
 /**
  * Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. `records` are what other
@@ -93,9 +94,10 @@ const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
     },
     async (request, reply) => {
       const { reason = null } = request.body
-      const at = gate.clock.now()
+      const change = changeOf(gate, request)
+      const { at } = change
       const until = endOfBan(request.body, at)
-      await changeBan(gate, request, at, { at, reason, until })
+      await changeBan(gate, change, request.params, { at, reason, until })
       return reply.code(204).send()
     },
   )
@@ -108,10 +110,7 @@ const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      await changeBan(gate, request, gate.clock.now(), null)
-      return reply.code(204).send()
-    },
+    answerChange(gate, (change, named: UserPath) => changeBan(gate, change, named, null)),
   )
 }
 
@@ -127,20 +126,15 @@ const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
 }
 
 const changeBan = (
-  { sql, admission }: UserNeeds,
-  request: FastifyRequest<{ Params: UserPath }>,
-  now: Instant,
+  { sql }: UserNeeds,
+  change: Change,
+  { user_id }: UserPath,
   ban: Ban | null,
-): Promise<void> => {
-  const { project, caller } = admission.admitted(request)
-  const { projectId } = project
-  const { user_id } = request.params
-  return sql.begin(async (tx) => {
-    if (!(await setBan(tx, projectId, user_id, ban))) throw noUser()
+): Promise<void> =>
+  sql.begin(async (tx) => {
+    if (!(await setBan(tx, change.projectId, user_id, ban))) throw noUser()
     await recordAudit(tx, {
-      projectId,
-      at: now,
-      caller,
+      ...change,
       action: ban ? 'user.banned' : 'user.unbanned',
       target: `user ${user_id}`,
       ...(ban
@@ -148,7 +142,6 @@ const changeBan = (
         : {}),
     })
   })
-}
 
 const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
   app.delete<{ Params: UserPath }>(
@@ -161,22 +154,13 @@ const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      const { user_id } = request.params
-      await gate.sql.begin(async (tx) => {
-        const { count } = await signUserOut(tx, project.projectId, user_id)
-        if (count === 0) throw noUser()
-        await recordAudit(tx, {
-          projectId: project.projectId,
-          at: gate.clock.now(),
-          caller,
-          action: 'user.sessions_ended',
-          target: `user ${user_id}`,
-        })
-      })
-      return reply.code(204).send()
-    },
+    answerChange(gate, (change, { user_id }: UserPath) =>
+      gate.sql.begin(async (tx) => {
+        if (!(await signUserOut(tx, change.projectId, user_id))) throw noUser()
+        const target = `user ${user_id}`
+        await recordAudit(tx, { ...change, action: 'user.sessions_ended', target })
+      }),
+    ),
   )
   app.delete<{ Params: Static<typeof SessionPath> }>(
     `${path}/:user_id/sessions/:session_id`,
@@ -187,27 +171,23 @@ const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      const { user_id, session_id } = request.params
-      const now = gate.clock.now()
-      await gate.sql.begin(async (tx) => {
-        if (!(await revokeSessionOf(tx, project.projectId, user_id, session_id, now))) {
+    answerChange(gate, (change, { user_id, session_id }: Static<typeof SessionPath>) =>
+      gate.sql.begin(async (tx) => {
+        const { projectId, at } = change
+        const [revoked] = await revokeSession(tx, projectId, session_id, at, user_id)
+        if (!revoked) {
           throw new Problem(projectProblems.not_found, {
             detail: 'This user has no such session, or it has ended',
           })
         }
         await recordAudit(tx, {
-          projectId: project.projectId,
-          at: now,
-          caller,
+          ...change,
           action: 'user.session_ended',
           target: `user ${user_id}`,
           after: { session_id },
         })
-      })
-      return reply.code(204).send()
-    },
+      }),
+    ),
   )
 }
 
@@ -232,8 +212,8 @@ const addUnlinking = (app: FastifyInstance, gate: UserNeeds): void => {
         project,
         userId: user_id,
         provider,
-        alsoLast: request.query.also_last === 'true',
-        now: gate.clock.now(),
+        isLastTaken: request.query.also_last === 'true',
+        at: gate.clock.now(),
         caller,
       })
       return reply.code(204).send()
@@ -259,25 +239,20 @@ const addDataProtection = (
       },
     },
     async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      const { projectId } = project
+      const { project } = gate.admission.admitted(request)
+      const change = changeOf(gate, request)
+      const { projectId, at } = change
       const { user_id } = request.params
-      const now = gate.clock.now()
       const user = await readUser(gate, project, user_id)
       const person = personOf(user_id, request.query.payment_user_id)
       const parts: Record<string, unknown> = {}
       for (const { name, exportUser } of records) parts[name] = await exportUser(projectId, person)
-      await recordAudit(gate.sql, {
-        projectId,
-        at: now,
-        caller,
-        action: 'user.exported',
-        target: `user ${user_id}`,
-      })
+      const target = `user ${user_id}`
+      await recordAudit(gate.sql, { ...change, action: 'user.exported', target })
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="user-${user_id}.json"`)
-        .send({ exported_at: formatTimestamp(now), user, ...parts })
+        .send({ exported_at: formatTimestamp(at), user, ...parts })
     },
   )
   const { begin } = erasures(gate, records)
@@ -294,12 +269,9 @@ const addDataProtection = (
       },
     },
     async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      const person = {
-        userId: request.params.user_id,
-        paymentUserId: request.query.payment_user_id,
-      }
-      const hasEnded = await begin(project.projectId, person, caller)
+      const { user_id } = request.params
+      const { payment_user_id = null } = request.query
+      const hasEnded = await begin(changeOf(gate, request), { user_id, payment_user_id })
       return reply.code(hasEnded ? 204 : 202).send()
     },
   )

@@ -1,16 +1,11 @@
 /** How users are looked for, and what is shown of one. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
+import type { UserRow } from '../identities/identities.sql.ts'
 import { isBanned as isBannedAt } from '../tokens/bans.sql.ts'
 
-export type FoundUserRow = {
+export type FoundUserRow = UserRow & {
   user_id: string
-  username: string | null
-  name: string | null
-  email: string | null
-  is_email_confirmed: boolean
-  picture: string | null
-  country: string | null
   created_at: Instant
   /** Whether the ban, if there is one, counts. */
   is_banned: boolean
@@ -170,27 +165,6 @@ export const listKnownUsers = (sql: Query, project: number, users: readonly stri
     and user_id = any(${arrayOf(users)}::uuid[])
 `
 
-export type IdentityOfUserRow = {
-  network: string
-  subject: string
-  id: string | null
-  name: string | null
-  username: string | null
-  picture: string | null
-  created_at: Instant
-}
-
-/** A user's identities, the oldest first. */
-export const listIdentitiesOfUser = (sql: Query, project: number, user: string) => sql<
-  IdentityOfUserRow[]
->`
-  select network, subject, id, name, username, picture, created_at
-  from identities
-  where project_id = ${project}
-    and user_id = ${user}
-  order by created_at, realm
-`
-
 /** The deployments for which a user has an entitlement. */
 export const listEntitlements = (sql: Query, project: number, user: string) => sql<
   { deployment_id: string; created_at: Instant }[]
@@ -207,9 +181,7 @@ export type SessionOfUserRow = {
   client_id: number
   type: string
   provider: string
-  identity: string
   scope: string
-  audience: string | null
   deployment_id: string | null
   signed_in_at: Instant
   refreshed_at: Instant | null
@@ -226,8 +198,8 @@ export const listSessionsOfUser = (
   { today, limit }: { today: string; limit: number },
 ) => sql<SessionOfUserRow[]>`
   select
-    session_id, client_id, type, provider, identity, scope, audience, deployment_id, signed_in_at,
-    refreshed_at, refresh_expires_at, address, device
+    session_id, client_id, type, provider, scope, deployment_id, signed_in_at, refreshed_at, refresh_expires_at,
+    address, device
   from sessions
   where project_id = ${project}
     and user_id = ${user}

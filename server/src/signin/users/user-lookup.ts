@@ -6,6 +6,7 @@ import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Project, projectProblems } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
+import { listIdentities } from '../identities/identities.sql.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
 import { isWallet } from '../passwordless/wallet.ts'
 import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
@@ -59,21 +60,21 @@ export const readUser = async (
   const today = now.toISOString().slice(0, 10)
   const [[user], identities, entitlements, sessions] = await Promise.all([
     store.findUser(sql, projectId, userId, now),
-    store.listIdentitiesOfUser(sql, projectId, userId),
+    listIdentities(sql, projectId, userId),
     store.listEntitlements(sql, projectId, userId),
     store.listSessionsOfUser(sql, projectId, userId, { today, limit: sessionsAtMost }),
   ])
   if (!user) throw noUser()
   return {
     ...describe(groups, projectId, user),
-    identities: identities.map((row) => ({
-      provider: row.network,
-      id: row.id ?? row.subject,
-      external_id: row.subject,
-      name: row.name,
-      username: row.username,
-      picture: row.picture,
-      created_at: formatTimestamp(row.created_at),
+    identities: identities.map(({ network, id, subject, name, username, picture, created_at }) => ({
+      provider: network,
+      id: id ?? subject,
+      external_id: subject,
+      name,
+      username,
+      picture,
+      created_at: formatTimestamp(created_at),
     })),
     deployments: entitlements.map(({ deployment_id }) => deployment_id),
     sessions: sessions.flatMap((session) => {

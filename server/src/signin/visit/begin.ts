@@ -15,6 +15,7 @@ import {
   tripProblems,
 } from '../contract.ts'
 import { type Entry, noteOf, readEntry, requireClient } from '../landing/entry.ts'
+import { countByClient } from '../requests/limits.ts'
 import { type Departures, departures } from './departure.ts'
 import type { VisitNeeds } from './needs.ts'
 
@@ -66,7 +67,7 @@ export const addBegin = (
       },
     },
     async (request, reply) => {
-      await countStart(gate, 'login_url', request, reply)
+      await countByClient(gate, 'sign_in', 'login_url', request, reply)
       readStart(gate, request)
       return { url: startAddress(gate.issuer, request.params.provider, request.query) }
     },
@@ -79,7 +80,7 @@ const depart = async (
   request: StartRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  await countStart(gate, 'login_redirect', request, reply)
+  await countByClient(gate, 'sign_in', 'login_redirect', request, reply)
   const { entry, connection } = readStart(gate, request)
   const trip = {
     ...noteOf(entry),
@@ -89,16 +90,6 @@ const depart = async (
   }
   const { locale, phone_only } = request.query
   return await leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
-}
-
-const countStart = (
-  { directory, limits }: VisitNeeds,
-  call: string,
-  request: StartRequest,
-  reply: FastifyReply,
-): Promise<void> => {
-  const found = directory.client(Number(request.query.client_id))
-  return limits.count('sign_in', call, request, reply, found)
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */

@@ -3,7 +3,7 @@
  * post a form.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'
 import type { Parsed } from '../../base/input/query.ts'
 import { Problem } from '../../base/problem.ts'
@@ -12,7 +12,7 @@ import { FieldError, problems, Redirection } from '../contract.ts'
 import { type Entry, entryOf, whoseEntry } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
 import { land } from '../landing/land.ts'
-import { destinationOf, failureAddress } from '../landing/redirects.ts'
+import { destinationOf, failureAddress, redirect } from '../landing/redirects.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { findNetwork, networkNameOf } from '../networks/table.ts'
 import { completeVisit } from '../networks/visit.ts'
@@ -118,12 +118,6 @@ export const addCallback = (app: FastifyInstance, gate: VisitNeeds): void => {
     },
   )
 }
-
-const redirect = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .redirect(address, status)
 
 /** The callback's parameters as they came, in order: of the query, or of the form that was posted before. */
 const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): PostedPairs => {
@@ -254,13 +248,9 @@ const ask = async (
       callback,
     )
     if (spends) {
-      const { count } = await spendProof(
-        callback.sql,
-        project.projectId,
-        sha256(spends.proof),
-        dayAfter(spends.until),
-      )
-      if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
+      const [fingerprint, until] = [sha256(spends.proof), dayAfter(spends.until)]
+      const isFirst = await spendProof(callback.sql, project.projectId, fingerprint, until)
+      if (!isFirst) throw new VisitFailure('refused', 'openid_nonce_used')
     }
     const entered = await callback.playFab.enter(project, profile, true)
     noteStep(request, 'vouched', callback.clock.now().getTime())

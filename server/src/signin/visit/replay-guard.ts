@@ -1,15 +1,10 @@
 /** Remembers in this process what must not be done twice, so that the second of two at once is refused at once. */
 import type { Clock } from '../../base/clock.ts'
 
-export type ReplayGuard = {
-  /** Takes a key: false where somebody has it. */
-  take(key: string): boolean
-  /** Gives a key back, for when the attempt came to nothing. */
-  release(key: string): void
-}
+export type ReplayGuard = ReturnType<typeof replayGuard>
 
 /** Keeps keys for `seconds` at least. Two generations are kept, so that forgetting costs nothing. */
-export const replayGuard = (clock: Clock, seconds: number): ReplayGuard => {
+export const replayGuard = (clock: Clock, seconds: number) => {
   let young = new Set<string>()
   let old = new Set<string>()
   let turnsAt = 0
@@ -21,13 +16,15 @@ export const replayGuard = (clock: Clock, seconds: number): ReplayGuard => {
     turnsAt = now + seconds * 1000
   }
   return {
-    take(key) {
+    /** Takes a key: false where somebody has it. */
+    take(key: string): boolean {
       turn()
       if (young.has(key) || old.has(key)) return false
       young.add(key)
       return true
     },
-    release(key) {
+    /** Gives a key back, for when the attempt came to nothing. */
+    release(key: string): void {
       young.delete(key)
       old.delete(key)
     },

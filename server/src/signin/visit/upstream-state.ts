@@ -27,13 +27,7 @@ export type Trip = EntryNote & {
   began?: Step | undefined
 }
 
-export type UpstreamStates = {
-  seal(trip: Trip, now: Instant): string
-  /** The trip and its end; undefined for a state that is altered, not ours, or over. */
-  open(state: string, now: Instant): { trip: Trip; expiresAt: number } | undefined
-  /** The same for a state that may be over: good for showing the way back to the game, and for nothing else. */
-  read(state: string): { trip: Trip; expiresAt: number } | undefined
-}
+export type UpstreamStates = ReturnType<typeof upstreamStates>
 
 const uuidLength = 36
 const headLength = 4 + 8 + 1 + browserLength
@@ -43,7 +37,7 @@ const beganLength = 6 + 16
 const scratch = Buffer.alloc(32 * 1024)
 
 /** Makes and opens upstream states with the installation's keys. */
-export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamStates => {
+export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>) => {
   const seal = keyring.sealFor('upstream state')
   const read = (state: string): { trip: Trip; expiresAt: number } | undefined => {
     const sealed = Buffer.from(state, 'base64url')
@@ -53,7 +47,7 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
     return plain && { trip: readTrip(plain), expiresAt: plain.readUInt32BE(0) }
   }
   return {
-    seal(trip, now) {
+    seal(trip: Trip, now: Instant): string {
       scratch.writeUInt32BE(epochSeconds(now) + visitSeconds, 0)
       scratch.writeDoubleBE(trip.clientId, 4)
       scratch[12] = flagsOf(trip)
@@ -80,10 +74,12 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
       }
       return seal.seal(scratch.subarray(0, end)).toString('base64url')
     },
-    open(state, now) {
+    /** The trip and its end; undefined for a state that is altered, not ours, or over. */
+    open(state: string, now: Instant) {
       const opened = read(state)
       return opened && opened.expiresAt > epochSeconds(now) ? opened : undefined
     },
+    /** The same for a state that may be over: good for showing the way back to the game, and for nothing else. */
     read,
   }
 }

@@ -1,7 +1,7 @@
-import type { PageTexts } from './en.ts'
+import type { Texts } from './en.ts'
 
 /** Spanish. */
-export const es: PageTexts = {
+export const es: Texts = {
   signIn: {
     title: (game) => `Inicia sesión en ${game}`,
     lead: 'Elige cómo quieres continuar.',
@@ -11,7 +11,7 @@ export const es: PageTexts = {
     none: 'Aquí todavía no se puede iniciar sesión.',
     noneHelp: 'Los creadores del juego tienen que conectar primero una red. Vuelve más tarde.',
   },
-  link: {
+  linking: {
     title: (network, game) => `¿Vincular ${network} a tu cuenta en ${game}?`,
     account: 'Cuenta',
     lead: (network) => `A partir de entonces también podrás entrar en esta cuenta con ${network}.`,
@@ -58,4 +58,79 @@ export const es: PageTexts = {
     back: (game) => `Volver a ${game}`,
   },
   foot: { terms: 'Condiciones de uso', privacy: 'Privacidad', support: 'Ayuda' },
+  wallet: {
+    title: (game) => `Iniciar sesión en ${game}`,
+    phone: 'Número de teléfono',
+    phoneHint: 'Con el prefijo del país, por ejemplo +34 910 12 34 56',
+    sendText: 'Recibir un código por SMS',
+    email: 'Correo electrónico',
+    sendMail: 'Recibir un código por correo',
+    or: 'o',
+    others: 'Otras formas de iniciar sesión',
+    none: 'Ahora no se pueden enviar códigos. Inicia sesión de otra forma.',
+  },
+  code: {
+    title: 'Introduce tu código',
+    sent: (target) => `Un código de seis cifras va de camino a ${target}. Vale diez minutos.`,
+    mailHint: 'El enlace del correo sirve para lo mismo, en este navegador.',
+    label: 'Código',
+    submit: 'Continuar',
+    again: 'Enviarlo de nuevo',
+    otherWay: 'Empezar de nuevo con otra dirección u otro número',
+  },
+  mailLink: {
+    ask: (target) => `Vas a iniciar sesión como ${target}.`,
+    submit: 'Iniciar sesión',
+    otherBrowserTitle: 'Empezaste en otro navegador',
+    otherBrowser:
+      'Este enlace solo funciona en el navegador donde lo pediste. Vuelve allí e introduce el código del correo.',
+  },
+  emailStep: {
+    title: 'Tu correo electrónico',
+    ask: (game) => `${game} quiere saber tu dirección de correo.`,
+    submit: 'Continuar',
+  },
+  confirm: {
+    title: 'Confirma tu correo electrónico',
+    sent: (target) =>
+      `Un mensaje va de camino a ${target}. Introduce su código o sigue su enlace en el plazo de un día.`,
+    submit: 'Confirmar',
+    later: 'Continuar sin confirmar',
+    ask: (email, game) => `¿Es tuya la dirección ${email} y la introdujiste para ${game}?`,
+    yes: 'Sí, confirmar',
+    doneTitle: 'Gracias',
+    done: (email) => `${email} está confirmada. Puedes cerrar esta página.`,
+    overTitle: 'Este enlace ya no vale',
+    over: 'Ha caducado o ya se usó. Si tu dirección no está confirmada, introdúcela otra vez en el juego.',
+    takenTitle: 'Esta dirección pertenece a otra cuenta',
+    taken:
+      'Alguien inicia sesión en este juego con ella. Usa esa cuenta o introduce otra dirección.',
+  },
+  mistake: {
+    phone: 'Escribe el número con el prefijo del país, por ejemplo +34 910 12 34 56.',
+    email:
+      'Esto no es una dirección de correo. Necesita un nombre, una @ y un dominio, como nombre@example.com.',
+    code: 'El código es incorrecto. Mira el mensaje más reciente e inténtalo de nuevo.',
+    digits: 'Introduce las seis cifras del mensaje.',
+    tries: 'Demasiados intentos con este código. Pide uno nuevo.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Acabamos de enviar un mensaje allí. Espera un minuto antes de pedir otro.'
+        : `Ya se enviaron varios mensajes allí. Pide otro dentro de ${minutes} minutos.`,
+    refused: 'Allí no se puede entregar nada. Revisa lo que escribiste o usa otra forma.',
+    notSent: 'No se pudo enviar el mensaje. Espera un momento e inténtalo de nuevo.',
+  },
+  message: {
+    codeSubject: (game, code) => `${code} es tu código para ${game}`,
+    codeLead: (game) => `Tu código para ${game}:`,
+    codeHelp: 'Vale diez minutos. Introdúcelo donde lo pediste.',
+    linkHelp: 'O sigue este enlace, en el mismo navegador:',
+    linkLabel: 'Iniciar sesión',
+    confirmSubject: (game, code) => `${code} confirma tu correo para ${game}`,
+    confirmLead: (game) => `Tu código para confirmar esta dirección de correo para ${game}:`,
+    confirmLinkHelp: 'O sigue este enlace antes de un día:',
+    confirmLabel: 'Confirmar la dirección',
+    ignore: 'Si no lo pediste, ignora este mensaje. No le digas el código a nadie.',
+    text: (game, code) => `${code} es tu código para ${game}. No se lo digas a nadie.`,
+  },
 }

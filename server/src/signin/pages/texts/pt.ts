@@ -1,7 +1,7 @@
-import type { PageTexts } from './en.ts'
+import type { Texts } from './en.ts'
 
 /** Portuguese, as it is read in Brazil. */
-export const pt: PageTexts = {
+export const pt: Texts = {
   signIn: {
     title: (game) => `Entrar em ${game}`,
     lead: 'Escolha como quer continuar.',
@@ -11,7 +11,7 @@ export const pt: PageTexts = {
     none: 'Ainda não é possível entrar por aqui.',
     noneHelp: 'Quem faz o jogo precisa conectar uma rede primeiro. Volte mais tarde.',
   },
-  link: {
+  linking: {
     title: (network, game) => `Vincular ${network} à sua conta em ${game}?`,
     account: 'Conta',
     lead: (network) => `Depois disso, você também poderá entrar nesta conta com ${network}.`,
@@ -58,4 +58,79 @@ export const pt: PageTexts = {
     back: (game) => `Voltar para ${game}`,
   },
   foot: { terms: 'Termos de uso', privacy: 'Privacidade', support: 'Ajuda' },
+  wallet: {
+    title: (game) => `Entrar em ${game}`,
+    phone: 'Número de telefone',
+    phoneHint: 'Com o código do país, por exemplo +55 11 5555 0142',
+    sendText: 'Receber um código por SMS',
+    email: 'Endereço de e-mail',
+    sendMail: 'Receber um código por e-mail',
+    or: 'ou',
+    others: 'Outras formas de entrar',
+    none: 'Não é possível enviar códigos agora. Entre de outra forma.',
+  },
+  code: {
+    title: 'Digite seu código',
+    sent: (target) =>
+      `Um código de seis dígitos está a caminho de ${target}. Ele vale dez minutos.`,
+    mailHint: 'O link do e-mail faz o mesmo, neste navegador.',
+    label: 'Código',
+    submit: 'Continuar',
+    again: 'Enviar de novo',
+    otherWay: 'Recomeçar com outro endereço ou número',
+  },
+  mailLink: {
+    ask: (target) => `Você vai entrar como ${target}.`,
+    submit: 'Entrar',
+    otherBrowserTitle: 'Você começou em outro navegador',
+    otherBrowser:
+      'Este link só funciona no navegador em que foi pedido. Volte para lá e digite o código do e-mail.',
+  },
+  emailStep: {
+    title: 'Seu endereço de e-mail',
+    ask: (game) => `${game} gostaria de saber seu endereço de e-mail.`,
+    submit: 'Continuar',
+  },
+  confirm: {
+    title: 'Confirme seu endereço de e-mail',
+    sent: (target) =>
+      `Uma mensagem está a caminho de ${target}. Digite o código dela ou siga o link dentro de um dia.`,
+    submit: 'Confirmar',
+    later: 'Continuar sem confirmar',
+    ask: (email, game) => `O endereço ${email} é seu e foi informado por você em ${game}?`,
+    yes: 'Sim, confirmar',
+    doneTitle: 'Obrigado',
+    done: (email) => `${email} está confirmado. Você pode fechar esta página.`,
+    overTitle: 'Este link não vale mais',
+    over: 'Ele expirou ou já foi usado. Se seu endereço não está confirmado, informe-o de novo no jogo.',
+    takenTitle: 'Este endereço pertence a outra conta',
+    taken: 'Alguém entra neste jogo com ele. Entre com essa conta ou informe outro endereço.',
+  },
+  mistake: {
+    phone: 'Escreva o número com o código do país, por exemplo +55 11 5555 0142.',
+    email:
+      'Isto não é um endereço de e-mail. Ele precisa de um nome, um @ e um domínio, como nome@example.com.',
+    code: 'Este código está errado. Veja a mensagem mais recente e tente de novo.',
+    digits: 'Digite os seis dígitos da mensagem.',
+    tries: 'Tentativas demais com este código. Peça um novo.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Uma mensagem acaba de ser enviada para lá. Espere um minuto antes de pedir outra.'
+        : `Várias mensagens já foram enviadas para lá. Peça outra em ${minutes} minutos.`,
+    refused: 'Nada pode ser entregue lá. Confira o que digitou ou use outra forma.',
+    notSent: 'Não foi possível enviar a mensagem. Espere um momento e tente de novo.',
+  },
+  message: {
+    codeSubject: (game, code) => `${code} é seu código para ${game}`,
+    codeLead: (game) => `Seu código para ${game}:`,
+    codeHelp: 'Ele vale dez minutos. Digite-o onde o pediu.',
+    linkHelp: 'Ou siga este link, no mesmo navegador:',
+    linkLabel: 'Entrar',
+    confirmSubject: (game, code) => `${code} confirma seu e-mail para ${game}`,
+    confirmLead: (game) => `Seu código para confirmar este endereço de e-mail para ${game}:`,
+    confirmLinkHelp: 'Ou siga este link dentro de um dia:',
+    confirmLabel: 'Confirmar o endereço',
+    ignore: 'Se você não pediu isto, ignore esta mensagem. Não diga o código a ninguém.',
+    text: (game, code) => `${code} é seu código para ${game}. Não o diga a ninguém.`,
+  },
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readPhoneNumber } from './address.ts'
-import { newOperationId, readOperationId } from './operation-id.ts'
+import { newOperationId, readOperationId } from './one-time-codes.ts'
 
 test('a phone number is read however people group its digits', () => {
   for (const typed of [

@@ -1,7 +1,6 @@
 /** Codes that were sent, and how often whom something was sent to. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query } from '../../../base/database/database.ts'
-import { deleteOldest } from '../../../base/database/oldest.sql.ts'
 
 /**
  * Counts one more message to a target (`whole`) that is asked for from one network (`asked`): a row with `is_counted`
@@ -76,17 +75,3 @@ export const findErrand = (sql: Query, project: number, operation: string, now: 
     and spent_at is null
     and expires_at > ${now}
 `
-
-/** Deletes codes that are over, at most `limit`; answers how many. */
-export const pruneCodes = deleteOldest({
-  table: 'one_time_codes',
-  key: ['operation_id'],
-  column: 'expires_at',
-})
-
-/** Forgets targets that nothing was sent to since an instant, at most `limit`; answers how many. */
-export const pruneTargets = deleteOldest({
-  table: 'code_targets',
-  key: ['target_hash'],
-  column: 'last_sent_at',
-})

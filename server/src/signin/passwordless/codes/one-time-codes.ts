@@ -4,12 +4,13 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { plusSeconds } from '../../../base/clock.ts'
+import { newUuid } from '../../../base/ids.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Deps } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
+import { readBytes, uuidBytes, uuidText } from '../../session-id.ts'
 import { type Errand, errands } from './errand.ts'
 import { countToTargets, findErrand, insertCode, tryCode } from './one-time-codes.sql.ts'
-import { newOperationId, readOperationId } from './operation-id.ts'
 
 /** Ten minutes. */
 export const oneTimeCodeSeconds = 600
@@ -104,6 +105,30 @@ export const findCode = async (
   // Altered or of another row: a bug or an attack, and not a mistake of the caller.
   if (!errand) throw new Error('the errand of a one-time code cannot be opened')
   return { projectId: id.projectId, errand }
+}
+
+/**
+ * A new id of a code that was sent: the project and the row, in one text without special characters. It has 122 random
+ * bits: whoever knows it was given it.
+ */
+export const newOperationId = (projectId: number): { text: string; operationId: string } => {
+  const operationId = newUuid()
+  const head = Buffer.alloc(8)
+  head.writeBigUInt64BE(BigInt(projectId))
+  const text = Buffer.concat([head, uuidBytes(operationId)]).toString('base64url')
+  return { text, operationId }
+}
+
+/** The project and row of what may be such a text; undefined for what none of ours looks like. */
+export const readOperationId = (
+  text: string,
+): { projectId: number; operationId: string } | undefined => {
+  const bytes = readBytes(text, 24)
+  if (!bytes) return undefined
+  const projectId = Number(bytes.readBigUInt64BE(0))
+  return Number.isSafeInteger(projectId) && projectId > 0
+    ? { projectId, operationId: uuidText(bytes.subarray(8)) }
+    : undefined
 }
 
 const hashOf = (

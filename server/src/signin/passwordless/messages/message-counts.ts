@@ -12,12 +12,6 @@ export type MessageCount = {
   count: number
 }
 
-export type MessageCounts = {
-  add(of: Omit<MessageCount, 'count'>): void
-  /** Every end that a message can come to; 0 where none did. */
-  read(): MessageCount[]
-}
-
 const always: Ends = [
   ['sent', ''],
   ['failed', 'unreachable'],
@@ -36,18 +30,19 @@ const ends: Readonly<Record<MessageKind, Ends>> = {
 }
 
 /** All at 0. */
-export const messageCounts = (): MessageCounts => {
+export const messageCounts = () => {
   const all = (['text_message', 'mail'] as const).flatMap((kind) =>
     ends[kind].map(([outcome, reason]) => ({ kind, outcome, reason, count: 0 })),
   )
   return {
-    add({ kind, outcome, reason }) {
+    add({ kind, outcome, reason }: Omit<MessageCount, 'count'>): void {
       const one = all.find(
         (each) => each.kind === kind && each.outcome === outcome && each.reason === reason,
       )
       if (one) one.count += 1
     },
-    read: () => all.map((one) => ({ ...one })),
+    /** Every end that a message can come to; 0 where none did. */
+    read: (): MessageCount[] => all.map((one) => ({ ...one })),
   }
 }
 

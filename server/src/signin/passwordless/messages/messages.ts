@@ -1,8 +1,8 @@
 /** The texts of the mails and text messages: plain, in the reader's language, nothing to fetch. */
 import type { Mail } from '../../../base/messages/mail.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { html } from '../../pages/html.ts'
+import { texts } from '../../pages/texts.ts'
 import { type Language, languages } from '../../requests/language.ts'
-import { passwordlessTexts } from './texts.ts'
 
 type MailFacts = {
   language: Language
@@ -14,38 +14,26 @@ type MailFacts = {
 }
 
 /** A mail with a code to sign in. */
-export const codeMail = ({ language, to, game, code, link }: MailFacts): Mail => {
-  const { message } = passwordlessTexts[language]
-  return compose(language, {
-    to,
-    game,
-    subject: message.codeSubject(game, code),
-    lead: message.codeLead(game),
-    code,
-    help: message.codeHelp,
-    link:
-      link === undefined
-        ? undefined
-        : { help: message.linkHelp, label: message.linkLabel, address: link },
-    ignore: message.ignore,
+export const codeMail = (facts: MailFacts): Mail => {
+  const { game, code, language } = facts
+  const { codeSubject, codeLead, linkHelp, linkLabel } = texts[language].message
+  return compose(facts, {
+    subject: codeSubject(game, code),
+    lead: codeLead(game),
+    linkHelp,
+    linkLabel,
   })
 }
 
 /** A mail that confirms an address, by its code or its link. */
-export const confirmationMail = ({ language, to, game, code, link }: MailFacts): Mail => {
-  const { message } = passwordlessTexts[language]
-  return compose(language, {
-    to,
-    game,
-    subject: message.confirmSubject(game, code),
-    lead: message.confirmLead(game),
-    code,
-    help: message.codeHelp,
-    link:
-      link === undefined
-        ? undefined
-        : { help: message.confirmLinkHelp, label: message.confirmLabel, address: link },
-    ignore: message.ignore,
+export const confirmationMail = (facts: MailFacts): Mail => {
+  const { game, code, language } = facts
+  const { confirmSubject, confirmLead, confirmLinkHelp, confirmLabel } = texts[language].message
+  return compose(facts, {
+    subject: confirmSubject(game, code),
+    lead: confirmLead(game),
+    linkHelp: confirmLinkHelp,
+    linkLabel: confirmLabel,
   })
 }
 
@@ -53,38 +41,23 @@ export const confirmationMail = ({ language, to, game, code, link }: MailFacts):
 export const codeText = (language: Language, game: string, code: string): string => {
   const [...letters] = game
   const name = letters.length > 40 ? `${letters.slice(0, 39).join('')}…` : game
-  return passwordlessTexts[language].message.text(name, code)
+  return texts[language].message.text(name, code)
 }
 
-type Parts = {
-  to: string
-  game: string
-  subject: string
-  lead: string
-  code: string
-  help: string
-  link: { help: string; label: string; address: string } | undefined
-  ignore: string
-}
+type Words = { subject: string; lead: string; linkHelp: string; linkLabel: string }
 
-const compose = (language: Language, parts: Parts): Mail => {
-  const { to, game, lead, code, help, link, ignore } = parts
+const compose = (
+  { language, to, game, code, link }: MailFacts,
+  { lead, linkHelp, linkLabel, ...words }: Words,
+): Mail => {
+  const { codeHelp: help, ignore } = texts[language].message
   const lines = [lead, '', code, '', help]
-  if (link) lines.push('', link.help, link.address)
+  if (link) lines.push('', linkHelp, link)
   lines.push('', ignore, '')
   // A line break in a name would end the subject's line.
-  const subject = parts.subject.replace(/\s+/g, ' ')
-  const { markup } = markupOf(language, subject, parts)
-  return { to, senderName: game, subject, text: lines.join('\n'), html: markup }
-}
-
-const markupOf = (
-  language: Language,
-  subject: string,
-  { lead, code, help, link, ignore }: Parts,
-): Html => {
+  const subject = words.subject.replace(/\s+/g, ' ')
   const { tag, direction } = languages[language]
-  return html`<!doctype html>
+  const { markup } = html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
@@ -97,11 +70,12 @@ const markupOf = (
 <p>${help}</p>
 ${
   link &&
-  html`<p>${link.help}</p>
-<p><a href="${link.address}">${link.label}</a></p>`
+  html`<p>${linkHelp}</p>
+<p><a href="${link}">${linkLabel}</a></p>`
 }
 <p><small>${ignore}</small></p>
 </body>
 </html>
 `
+  return { to, senderName: game, subject, text: lines.join('\n'), html: markup }
 }

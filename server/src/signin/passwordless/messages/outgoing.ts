@@ -1,4 +1,5 @@
 /** Messages on their way out: what a project's budgets allow is sent, the rest only takes as long as if it were. */
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Budget } from '../../../base/limits/hourly-budgets.ts'
 import { MessageFailure } from '../../../base/messages/message-failure.ts'
@@ -6,22 +7,10 @@ import { Problem } from '../../../base/problem.ts'
 import type { Deps, MessageBudgets, Project } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
 import type { Channel } from '../codes/address.ts'
-import { type MessageCount, messageCounts } from './message-counts.ts'
+import { messageCounts } from './message-counts.ts'
 import { countryOf, isNumberServed, rangeOf } from './number-ranges.ts'
-import { usualTime } from './usual-time.ts'
 
-export type Outgoing = {
-  /** Whether the project sends text messages to such a number at all; those that it does not are counted. */
-  isOpen(project: Project, number: string): boolean
-  /**
-   * Counts a message that somebody asks for from a network (`countedAs`). Throws 429 `002-057` where they asked for
-   * many, so that nobody spends a project's budgets alone.
-   */
-  countAsker(project: Project, network: string): Promise<void>
-  /** Takes one message out of the project's budgets. */
-  admit(project: Project, channel: Channel, target: string): Promise<Admitted>
-  counts(): MessageCount[]
-}
+export type Outgoing = ReturnType<typeof outgoing>
 
 export type Admitted = {
   /** False where a budget leaves nothing. */
@@ -57,7 +46,7 @@ export const outgoing = (
     wait = async (ms: number): Promise<void> => await pause(ms),
     stopwatch = () => performance.now(),
   } = {},
-): Outgoing => {
+) => {
   const times = { phone: usualTime(), email: usualTime() }
   const counts = messageCounts()
 
@@ -77,12 +66,20 @@ export const outgoing = (
   }
 
   return {
-    isOpen(project, number) {
+    /** Whether the project sends text messages to such a number at all; those that it does not are counted. */
+    isOpen(project: Project, number: string): boolean {
       if (isNumberServed(number, project.settings.message_budgets)) return true
       counts.add({ kind: 'text_message', outcome: 'suppressed', reason: 'calling_code' })
       return false
     },
-    async countAsker({ projectId, settings: { rate_limits } }, network) {
+    /**
+     * Counts a message that somebody asks for from a network (`countedAs`). Throws 429 `002-057` where they asked for
+     * many, so that nobody spends a project's budgets alone.
+     */
+    async countAsker(
+      { projectId, settings: { rate_limits } }: Project,
+      network: string,
+    ): Promise<void> {
       if (!settings.limits) return
       const { per_minute: perMinute, burst } = rate_limits?.message ?? askerAllowance
       const key = `messages of ${projectId} for ${network}`
@@ -97,7 +94,12 @@ export const outgoing = (
         headers: { 'retry-after': String(retryAfter) },
       })
     },
-    async admit({ projectId, settings: { message_budgets } }, channel, target) {
+    /** Takes one message out of the project's budgets. */
+    async admit(
+      { projectId, settings: { message_budgets } }: Project,
+      channel: Channel,
+      target: string,
+    ): Promise<Admitted> {
       const budgets = settings.limits ? budgetsOf(channel, target, message_budgets) : []
       const met = await limiter.spend(`messages of ${projectId}`, budgets)
       if (!met) return { isSent: true, handOver: (work) => send(channel, work) }
@@ -112,6 +114,23 @@ export const outgoing = (
       return { isSent: false, handOver: () => wait(times[channel].pick()) }
     },
     counts: counts.read,
+  }
+}
+
+/** How many of the last times are remembered. */
+const mostTimes = 32
+
+/** How long sending takes as a rule, in milliseconds: a message that only seems to be sent takes as long. */
+const usualTime = () => {
+  const times: number[] = []
+  let next = 0
+  return {
+    note(ms: number): void {
+      times[next] = ms
+      next = (next + 1) % mostTimes
+    },
+    /** The time that one of the last sends took, by chance; 0 where none was sent. */
+    pick: (): number => times[randomInt(Math.max(1, times.length))] ?? 0,
   }
 }
 

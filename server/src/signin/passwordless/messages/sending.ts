@@ -76,22 +76,8 @@ const sendCode = async (
   await countMessage(gate, projectId, `${channel} ${target}`, network)
   const admitted = await gate.outgoing.admit(project, channel, target)
   const issued = await keepCode(gate, projectId, errand, admitted.isSent)
-  await deliver(sending, parameter, () =>
-    admitted.handOver(() => message(brandOf(project).name, issued)),
-  )
-  return issued.operation
-}
-
-const unreachable = (parameter: string): Problem =>
-  parameterRefused(parameter, 'cannot be reached: messages are refused there')
-
-const deliver = async (
-  { gate, origin }: Sending,
-  parameter: string,
-  send: () => Promise<void>,
-): Promise<void> => {
   try {
-    await send()
+    await admitted.handOver(() => message(brandOf(project).name, issued))
   } catch (error) {
     if (!(error instanceof MessageFailure)) throw error
     gate.log.warn(
@@ -101,4 +87,8 @@ const deliver = async (
     if (error.reason === 'address_refused') throw unreachable(parameter)
     throw new Problem(problems.message_not_sent, { headers: { 'retry-after': '10' }, cause: error })
   }
+  return issued.operation
 }
+
+const unreachable = (parameter: string): Problem =>
+  parameterRefused(parameter, 'cannot be reached: messages are refused there')

@@ -4,17 +4,16 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
-import type { Project } from '../../../projects/index.ts'
 import { FieldError, problems } from '../../contract.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
-import { readerFor } from '../../requests/language.ts'
+import { texts } from '../../pages/texts.ts'
+import { readerOf } from '../../requests/language.ts'
 import { originOf } from '../../requests/request-origin.ts'
 import { confirmAddress, isConfirmed } from '../email-confirmation.ts'
-import { type Confirmation, confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
+import { confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
 import { TokenQuery } from './link-page.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
 
@@ -34,17 +33,14 @@ export const addConfirmationPage = (app: FastifyInstance, gate: PasswordlessPage
       },
     },
     async (request, reply) => {
-      const found = await open(gate, request, reply)
-      if (!found || (await isUsed(gate, found.wanted)))
-        return overPage(request, reply, found?.project)
-      const { wanted, project } = found
-      const { confirm } = textsFor(request, project)
+      const { found, confirm, show } = await open(gate, request, reply)
+      if (!found || (await isConfirmed(gate, found.wanted.projectId, found.wanted.operation)))
+        return show(400, confirm.overTitle, confirm.over)
       const action = withParameters(confirmationPath, [['token', request.query.token]])
-      return show(request, reply, 200, project, {
-        title: confirm.title,
-        body: html`<p class="lead">${confirm.ask(wanted.email, brandOf(project).name)}</p>
-<form method="post" action="${action}"><button>${confirm.yes}</button></form>`,
-      })
+      const button = html`
+<form method="post" action="${action}"><button>${confirm.yes}</button></form>`
+      const question = confirm.ask(found.wanted.email, brandOf(found.project).name)
+      return show(200, confirm.title, question, button)
     },
   )
   app.post<{ Querystring: TokenQuery }>(
@@ -60,70 +56,40 @@ export const addConfirmationPage = (app: FastifyInstance, gate: PasswordlessPage
       },
     },
     async (request, reply) => {
-      const found = await open(gate, request, reply)
-      if (!found) return overPage(request, reply, undefined)
-      const { wanted, project } = found
-      const { confirm } = textsFor(request, project)
-      const origin = originOf(request)
+      const { found, confirm, show } = await open(gate, request, reply)
       try {
-        if (!(await confirmAddress(gate, wanted, origin))) return overPage(request, reply, project)
+        if (!found || !(await confirmAddress(gate, found.wanted, originOf(request))))
+          return show(400, confirm.overTitle, confirm.over)
       } catch (error) {
         if (!(error instanceof Problem) || error.kind !== problems.email_taken) throw error
-        const body = html`<p class="lead">${confirm.taken}</p>`
-        return show(request, reply, 422, project, { title: confirm.takenTitle, body })
+        return show(422, confirm.takenTitle, confirm.taken)
       }
-      const body = html`<p class="lead">${confirm.done(wanted.email)}</p>`
-      return show(request, reply, 200, project, { title: confirm.doneTitle, body })
+      return show(200, confirm.doneTitle, confirm.done(found.wanted.email))
     },
   )
 }
 
+/** The address that a link confirms, where the link is good, and the way to show its page to the reader. */
 const open = async (
   gate: PasswordlessPageNeeds,
   request: FastifyRequest<{ Querystring: TokenQuery }>,
   reply: FastifyReply,
-): Promise<{ wanted: Confirmation; project: Project } | undefined> => {
+) => {
   await gate.limits.count('sign_in', 'confirm_link', request, reply, undefined)
   const wanted = confirmationLinks(gate).read(request.query.token)
   const project = wanted && (await gate.directory.findProject(wanted.projectId))
-  return project && { wanted, project }
+  const { language } = readerOf(request, project)
+  const show = (status: number, title: string, lead: string, form?: Html): FastifyReply =>
+    sendPage(reply, status, {
+      language,
+      brand: project && brandOf(project),
+      title,
+      body: html`<p class="lead">${lead}</p>${form}`,
+      formsLeadTo: [],
+    })
+  return {
+    found: project && { wanted, project },
+    confirm: texts[language].confirm,
+    show,
+  }
 }
-
-const isUsed = (
-  gate: PasswordlessPageNeeds,
-  { projectId, operation }: Confirmation,
-): Promise<boolean> => isConfirmed(gate, projectId, operation)
-
-const overPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  project: Project | undefined,
-): FastifyReply => {
-  const { confirm } = textsFor(request, project)
-  const body = html`<p class="lead">${confirm.over}</p>`
-  return show(request, reply, 400, project, { title: confirm.overTitle, body })
-}
-
-const languageFor = ({ headers }: FastifyRequest, project: Project | undefined) =>
-  readerFor({
-    acceptLanguage: headers['accept-language'],
-    fallback: project?.settings.default_locale,
-  }).language
-
-const textsFor = (request: FastifyRequest, project: Project | undefined) =>
-  passwordlessTexts[languageFor(request, project)]
-
-const show = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  project: Project | undefined,
-  { title, body }: { title: string; body: Html },
-): FastifyReply =>
-  sendPage(reply, status, {
-    language: languageFor(request, project),
-    brand: project && brandOf(project),
-    title,
-    body,
-    formsLeadTo: [],
-  })

@@ -2,47 +2,48 @@
  * The e-mail step: a client wants an address, and nobody has given one. First the address,
  * then the code that confirms it.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply } from '../../../base/http/http.ts'
 import { readMailbox } from '../../../base/messages/mailbox.ts'
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
-import type { Entry } from '../../landing/entry.ts'
 import { letIn } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
-import { emailStepPath, type Waiting, waitings } from '../../landing/waiting.ts'
+import { emailStepPath, waitings } from '../../landing/waiting.ts'
 import type { Profile } from '../../networks/profile.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
-import { sendPage } from '../../pages/layout.ts'
 import { originOf } from '../../requests/request-origin.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { useCode } from '../codes/one-time-codes.ts'
 import { confirmAddress, giveConfirmed, isConfirmed } from '../email-confirmation.ts'
+import type { Confirmation } from '../messages/mail-links.ts'
 import { sendConfirmation } from '../messages/sending.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
 import { mustConfirm } from '../wallet.ts'
-import { buttonForm, codeForm, fieldOf, mistakeBox, targetForm } from './form.ts'
 import {
-  codeMistake,
-  type Mistake,
-  sendingMistake,
-  targetMistake,
-  tellMistake,
-} from './mistakes.ts'
+  buttonForm,
+  codeForm,
+  digitsOf,
+  fieldOf,
+  mistakeBox,
+  showPage,
+  targetForm,
+} from './form.ts'
+import { codeMistake, type Mistake, sendingMistake, typedMistake } from './mistakes.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
 import {
   type EmailCodeVisit,
   type EmailVisit,
+  goToCode,
+  OperationQuery,
   openEmailCodeVisit,
   openEmailVisit,
-  renewedCookie,
+  redirectAfter,
+  sendingTo,
 } from './page-visit.ts'
-import { redirectAfter, redirectTo } from './redirect.ts'
 
 const codePath = `${emailStepPath}/code`
 
 const Visit = Type.Object({ visit: Type.String({ maxLength: 16_384 }) })
-const OperationQuery = Type.Object({ operation: Type.String({ maxLength: 100 }) })
 
 /** Adds both pages and their forms. */
 export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds): void => {
@@ -63,9 +64,9 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       },
     },
     async (request, reply) => {
-      const visit = await openEmailVisit(gate, request, request.query.visit)
+      const visit = await openEmailVisit({ gate, request, reply }, request.query.visit)
       await gate.limits.count('sign_in', 'email_step', request, reply, visit.entry)
-      return askPage(reply, visit, request.query.visit)
+      return askPage(visit, request.query.visit)
     },
   )
   app.post<{ Querystring: { visit: string } }>(
@@ -84,12 +85,12 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       },
     },
     async (request, reply) => {
-      const visit = await openEmailVisit(gate, request, request.query.visit)
+      const visit = await openEmailVisit({ gate, request, reply }, request.query.visit)
       await gate.limits.count('code', 'email_step', request, reply, visit.entry)
-      return await takeAddress(gate, request, reply, visit)
+      return await takeAddress(visit, request.query.visit)
     },
   )
-  app.get<{ Querystring: { operation: string } }>(
+  app.get<{ Querystring: OperationQuery }>(
     codePath,
     {
       config: { signIn: { way: 'network', step: 'email_code_page' } },
@@ -103,12 +104,13 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       },
     },
     async (request, reply) => {
-      const visit = await openEmailCodeVisit(gate, request, request.query.operation)
+      const { operation } = request.query
+      const visit = await openEmailCodeVisit({ gate, request, reply }, operation)
       await gate.limits.count('sign_in', 'email_step', request, reply, visit.entry)
-      return codePage(gate, reply, visit)
+      return codePage(visit)
     },
   )
-  app.post<{ Querystring: { operation: string } }>(
+  app.post<{ Querystring: OperationQuery }>(
     codePath,
     {
       config: { signIn: { way: 'network', step: 'email_code_entered' } },
@@ -130,131 +132,87 @@ export const addEmailStep = (app: FastifyInstance, gate: PasswordlessPageNeeds):
       },
     },
     async (request, reply) => {
-      const visit = await openEmailCodeVisit(gate, request, request.query.operation)
+      const { operation } = request.query
+      const visit = await openEmailCodeVisit({ gate, request, reply }, operation)
       await gate.limits.count('code', 'email_code', request, reply, visit.entry)
-      if (fieldOf(request.body, 'later') !== '') return await goOn(gate, request, reply, visit)
-      return fieldOf(request.body, 'again') === ''
-        ? await enterCode(gate, request, reply, visit)
-        : await sendAgain(gate, request, reply, visit)
+      if (fieldOf(request.body, 'later') !== '') return await goOn(visit)
+      return await (fieldOf(request.body, 'again') === '' ? enterCode(visit) : sendAgain(visit))
     },
   )
 }
 
-const takeAddress = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest<{ Querystring: { visit: string } }>,
-  reply: FastifyReply,
-  visit: EmailVisit,
-): Promise<FastifyReply> => {
-  const texts = passwordlessTexts[visit.reader.language]
+/** `text` is the visit as it stands in the page's address. */
+const takeAddress = async (visit: EmailVisit, text: string): Promise<FastifyReply> => {
+  const { gate, request, entry, texts } = visit
   const typed = fieldOf(request.body, 'email')
-  const again = (mistake: Mistake) => askPage(reply, visit, request.query.visit, { typed, mistake })
+  const again = (mistake: Mistake) => askPage(visit, text, { typed, mistake })
   const email = readMailbox(typed)
-  if (email === undefined) return again(targetMistake('email', texts))
-  const { entry } = visit
+  if (email === undefined) return again(typedMistake('email', texts))
   const unconfirmed = () =>
-    redirectAfter(gate, entry, request, reply, () =>
-      letInWith(gate, request, visit, { email, isEmailVerified: false }),
-    )
+    redirectAfter(visit, () => letInWith(visit, { email, isEmailVerified: false }))
   if (!mustConfirm(gate, entry.project)) return await unconfirmed()
   try {
-    return await send(gate, request, reply, visit, email)
+    return await send(visit, email)
   } catch (error) {
-    const mistake = sendingMistake(error, texts)
-    tellMistake(gate, request, error)
+    const mistake = sendingMistake(visit, error)
     // A mailbox that takes nothing is a mistake of the player; a message that we cannot send keeps nobody out.
     return mistake.status === 422 ? again(mistake) : await unconfirmed()
   }
 }
 
-const send = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { entry: { project }, waiting, reader: { language } }: EmailVisit,
-  email: string,
-): Promise<FastifyReply> => {
-  const operation = await sendConfirmation(
-    { gate, project, language, origin: originOf(request) },
-    { is: 'confirm_first', email, waiting: { ...waiting, steps: stepsOf(request) } },
-  )
-  reply.header('set-cookie', renewedCookie(gate, request))
-  return redirectTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+const send = async (visit: EmailVisit, email: string): Promise<FastifyReply> => {
+  const waiting = { ...visit.waiting, steps: stepsOf(visit.request) }
+  const errand = { is: 'confirm_first', email, waiting } as const
+  return goToCode(visit, codePath, await sendConfirmation(sendingTo(visit), errand))
 }
 
-const enterCode = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visit: EmailCodeVisit,
-): Promise<FastifyReply> => {
-  const texts = passwordlessTexts[visit.reader.language]
-  const { entry, waiting, email, operation } = visit
-  const code = fieldOf(request.body, 'code').replace(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) {
-    return codePage(gate, reply, visit, { status: 422, message: texts.mistake.digits, headers: {} })
-  }
-  const { realm, subject } = waiting.vouched.profile
-  const { projectId } = entry.project
-  const origin = originOf(request)
+const enterCode = async (visit: EmailCodeVisit): Promise<FastifyReply> => {
+  const { gate, request, waiting, email, operation } = visit
+  const code = digitsOf(request.body)
+  if (code === undefined) return codePage(visit, typedMistake('digits', visit.texts))
   try {
     await useCode(gate, operation, code, (errand) => errand.is === 'confirm_first')
     // Where the link was faster the address is confirmed all the same.
-    await confirmAddress(gate, { projectId, operation, email, realm, subject }, origin)
+    await confirmAddress(gate, confirmationOf(visit), originOf(request))
   } catch (error) {
-    const mistake = codeMistake(error, texts)
-    tellMistake(gate, request, error)
+    const mistake = codeMistake(visit, error)
     if (!(error instanceof Problem) || error.kind !== problems.email_taken) {
-      return codePage(gate, reply, visit, mistake)
+      return codePage(visit, mistake)
     }
     const again = waitings(gate.keyring).seal(waiting, gate.clock.now())
-    return askPage(reply, visit, again, { typed: '', mistake })
+    return askPage(visit, again, { typed: '', mistake })
   }
-  return await redirectAfter(gate, entry, request, reply, () =>
-    letInWith(gate, request, visit, { email, isEmailVerified: true }),
-  )
+  return await redirectAfter(visit, () => letInWith(visit, { email, isEmailVerified: true }))
+}
+
+const confirmationOf = ({ entry, waiting, email, operation }: EmailCodeVisit): Confirmation => {
+  const { realm, subject } = waiting.vouched.profile
+  return { projectId: entry.project.projectId, operation, email, realm, subject }
 }
 
 /** The player goes on without the code; the link may have confirmed the address meanwhile, and may yet. */
-const goOn = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visit: EmailCodeVisit,
-): Promise<FastifyReply> => {
-  const { entry, waiting, email, operation } = visit
-  return await redirectAfter(gate, entry, request, reply, async () => {
+const goOn = (visit: EmailCodeVisit): Promise<FastifyReply> =>
+  redirectAfter(visit, async () => {
+    const { gate, request, entry, email, operation } = visit
     const { projectId } = entry.project
     const isSure = await isConfirmed(gate, projectId, operation)
-    const address = await letInWith(gate, request, visit, { email, isEmailVerified: isSure })
+    const address = await letInWith(visit, { email, isEmailVerified: isSure })
     if (!isSure && (await isConfirmed(gate, projectId, operation))) {
-      const { realm, subject } = waiting.vouched.profile
-      const origin = originOf(request)
-      await giveConfirmed(gate, { projectId, operation, email, realm, subject }, origin)
+      await giveConfirmed(gate, confirmationOf(visit), originOf(request))
     }
     return address
   })
-}
 
-const sendAgain = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visit: EmailCodeVisit,
-): Promise<FastifyReply> => {
+const sendAgain = async (visit: EmailCodeVisit): Promise<FastifyReply> => {
   try {
-    return await send(gate, request, reply, visit, visit.email)
+    return await send(visit, visit.email)
   } catch (error) {
-    const texts = passwordlessTexts[visit.reader.language]
-    tellMistake(gate, request, error)
-    return codePage(gate, reply, visit, sendingMistake(error, texts))
+    return codePage(visit, sendingMistake(visit, error))
   }
 }
 
 const letInWith = (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest,
-  { entry, waiting: { vouched, locale } }: { entry: Entry; waiting: Waiting },
+  { gate, request, entry, waiting: { vouched, locale } }: EmailVisit,
   address: Pick<Profile, 'email' | 'isEmailVerified'>,
 ): Promise<string> => {
   const profile = { ...vouched.profile, ...address }
@@ -262,45 +220,35 @@ const letInWith = (
 }
 
 const askPage = (
-  reply: FastifyReply,
-  { entry, reader }: EmailVisit,
-  visit: string,
+  visit: EmailVisit,
+  text: string,
   again?: { typed: string; mistake: Mistake },
 ): FastifyReply => {
-  const texts = passwordlessTexts[reader.language]
+  const { entry, texts } = visit
   const { emailStep } = texts
-  const brand = brandOf(entry.project)
-  return sendPage(reply.headers(again?.mistake.headers ?? {}), again?.mistake.status ?? 200, {
-    language: reader.language,
-    brand,
+  const content = {
     title: emailStep.title,
     formsLeadTo: [entry.redirectUri],
-    body: html`<p class="lead">${emailStep.ask(brand.name)}</p>
+    body: html`<p class="lead">${emailStep.ask(brandOf(entry.project).name)}</p>
 ${mistakeBox(again?.mistake)}
 ${targetForm({
   texts,
   channel: 'email',
-  action: withParameters(emailStepPath, [['visit', visit]]),
+  action: withParameters(emailStepPath, [['visit', text]]),
   submit: emailStep.submit,
   typed: again?.typed ?? '',
   isMistaken: again !== undefined,
 })}`,
-  })
+  }
+  return showPage(visit, content, again?.mistake)
 }
 
-const codePage = (
-  gate: PasswordlessPageNeeds,
-  reply: FastifyReply,
-  { entry, waiting, email, operation, reader }: EmailCodeVisit,
-  mistake?: Mistake,
-): FastifyReply => {
-  const texts = passwordlessTexts[reader.language]
+const codePage = (visit: EmailCodeVisit, mistake?: Mistake): FastifyReply => {
+  const { gate, entry, waiting, email, operation, texts } = visit
   const { code, confirm } = texts
   const action = withParameters(codePath, [['operation', operation]])
   const back = waitings(gate.keyring).seal(waiting, gate.clock.now())
-  return sendPage(reply.headers(mistake?.headers ?? {}), mistake?.status ?? 200, {
-    language: reader.language,
-    brand: brandOf(entry.project),
+  const content = {
     title: confirm.title,
     formsLeadTo: [entry.redirectUri],
     body: html`<p class="lead">${confirm.sent(email)}</p>
@@ -309,5 +257,6 @@ ${codeForm({ texts, action, submit: confirm.submit, isMistaken: mistake !== unde
 ${buttonForm(action, 'later', confirm.later)}
 ${buttonForm(action, 'again', code.again)}
 <p><a href="${withParameters(emailStepPath, [['visit', back]])}">${code.otherWay}</a></p>`,
-  })
+  }
+  return showPage(visit, content, mistake)
 }

@@ -1,15 +1,30 @@
 /** Parts of the pages' forms: labels, hints and mistakes tied to their fields for those who do not see them. */
+import type { FastifyReply } from '../../../base/http/http.ts'
+import { brandOf } from '../../pages/brand.ts'
 import { type Html, html } from '../../pages/html.ts'
+import { type PageContent, sendPage } from '../../pages/layout.ts'
+import type { Texts } from '../../pages/texts/en.ts'
 import type { Channel } from '../codes/address.ts'
-import type { PasswordlessTexts } from '../messages/texts/en.ts'
 import type { Mistake } from './mistakes.ts'
+import type { PageVisit } from './page-visit.ts'
+
+/** Sends a page to its visitor, with the status of the mistake that it shows. */
+export const showPage = (
+  { reply, entry, reader: { language } }: PageVisit,
+  content: Pick<PageContent, 'title' | 'body' | 'formsLeadTo'>,
+  mistake?: Mistake,
+): FastifyReply => {
+  const brand = brandOf(entry.project)
+  reply.headers(mistake?.headers ?? {})
+  return sendPage(reply, mistake?.status ?? 200, { ...content, language, brand })
+}
 
 /** The mistake, read out at once. */
 export const mistakeBox = (mistake: Mistake | undefined): Html | undefined =>
   mistake && html`<p class="wrong" id="mistake" role="alert">${mistake.message}</p>`
 
 type TargetForm = {
-  texts: PasswordlessTexts
+  texts: Texts
   channel: Channel
   action: string
   submit: string
@@ -58,7 +73,7 @@ export const codeForm = ({
   submit,
   isMistaken,
 }: {
-  texts: PasswordlessTexts
+  texts: Texts
   action: string
   submit: string
   isMistaken: boolean
@@ -78,6 +93,12 @@ export const codeForm = ({
 export const buttonForm = (action: string, name: string, label: string): Html =>
   html`<form method="post" action="${action}"><button class="quiet" name="${name}" value="1">${label}</button></form>
 `
+
+/** The six digits of a posted form; undefined where something else was typed. */
+export const digitsOf = (body: unknown): string | undefined => {
+  const code = fieldOf(body, 'code').replace(/\s/g, '')
+  return /^\d{6}$/.test(code) ? code : undefined
+}
 
 /** A field of a posted form; empty where it is absent or repeated. */
 export const fieldOf = (body: unknown, name: string): string => {

@@ -1,5 +1,5 @@
 /** The wallet's page: phone, e-mail and the other networks; with `phone_only` the phone alone. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply } from '../../../base/http/http.ts'
 import { connectedNetworks } from '../../connections/connections.ts'
 import { FieldError, problems, Redirection, type SignInQuery, Type } from '../../contract.ts'
 import { noteOf } from '../../landing/entry.ts'
@@ -7,21 +7,17 @@ import { withParameters } from '../../landing/redirects.ts'
 import { walletPath } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
-import { sendPage } from '../../pages/layout.ts'
 import { fillIn, networkList, piecesOf } from '../../pages/network-list.ts'
 import { orderNetworks } from '../../pages/network-order.ts'
-import { originOf } from '../../requests/request-origin.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { type Channel, readTarget } from '../codes/address.ts'
 import { sendSignInCode } from '../messages/sending.ts'
-import { passwordlessTexts } from '../messages/texts.ts'
 import { isWallet, openChannels, requireChannel } from '../wallet.ts'
 import { codePath } from './code-page.ts'
-import { fieldOf, mistakeBox, targetForm } from './form.ts'
-import { type Mistake, sendingMistake, targetMistake, tellMistake } from './mistakes.ts'
+import { fieldOf, mistakeBox, showPage, targetForm } from './form.ts'
+import { type Mistake, sendingMistake, typedMistake } from './mistakes.ts'
 import type { PasswordlessPageNeeds } from './needs.ts'
-import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
-import { redirectTo } from './redirect.ts'
+import { goToCode, openWalletVisit, sendingTo, type WalletVisit } from './page-visit.ts'
 
 const Visit = Type.Object({
   visit: Type.String({ maxLength: 16_384 }),
@@ -49,9 +45,9 @@ export const addWalletPage = (app: FastifyInstance, gate: PasswordlessPageNeeds)
       },
     },
     async (request, reply) => {
-      const visit = await openWalletVisit(gate, request, request.query.visit)
+      const visit = await openWalletVisit({ gate, request, reply }, request.query.visit)
       await gate.limits.count('sign_in', 'wallet', request, reply, visit.entry)
-      return await showPage(gate, reply, visit, request.query)
+      return await walletPage(visit, request.query)
     },
   )
   app.post<{ Querystring: VisitQuery }>(
@@ -73,52 +69,37 @@ export const addWalletPage = (app: FastifyInstance, gate: PasswordlessPageNeeds)
         response: { 303: Redirection('Location is the page for the code'), '4xx': FieldError },
       },
     },
-    async (request, reply) => await send(gate, request, reply),
+    async (request, reply) => {
+      const visit = await openWalletVisit({ gate, request, reply }, request.query.visit)
+      await gate.limits.count('code', 'wallet_send', request, reply, visit.entry)
+      return await send(visit, request.query)
+    },
   )
 }
 
-const send = async (
-  gate: PasswordlessPageNeeds,
-  request: FastifyRequest<{ Querystring: VisitQuery }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const { query, body } = request
-  const visit = await openWalletVisit(gate, request, query.visit)
-  const { entry, trip, reader } = visit
-  await gate.limits.count('code', 'wallet_send', request, reply, entry)
-  const { channel, typed } = whatCame(body, openChannelsOf(gate, query))
+const send = async (visit: WalletVisit, query: VisitQuery): Promise<FastifyReply> => {
+  const { gate, request, entry, trip, texts } = visit
+  const { channel, typed } = whatCame(request.body, openChannelsOf(gate, query))
   if (request.signInNote && !trip.linkTo) request.signInNote.way = channel
   requireChannel(gate, entry.project, channel)
-  const texts = passwordlessTexts[reader.language]
-  const again = (mistake: Mistake) =>
-    showPage(gate, reply, visit, query, { channel, typed, mistake })
+  const again = (mistake: Mistake) => walletPage(visit, query, { channel, typed, mistake })
   const target = readTarget(channel, typed)
-  if (target === undefined) return await again(targetMistake(channel, texts))
+  if (target === undefined) return await again(typedMistake(channel, texts))
   try {
-    const operation = await sendSignInCode(
-      {
-        gate,
-        project: entry.project,
-        language: reader.language,
-        origin: originOf(request),
-      },
-      {
-        is: 'sign_in',
-        channel,
-        target,
-        entry: noteOf(entry),
-        browser: trip.browser,
-        locale: trip.locale,
-        isPhoneOnly: query.phone_only === 'true',
-        linkTo: trip.linkTo,
-        steps: stepsOf(request),
-      },
-    )
-    reply.header('set-cookie', renewedCookie(gate, request))
-    return redirectTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+    const operation = await sendSignInCode(sendingTo(visit), {
+      is: 'sign_in',
+      channel,
+      target,
+      entry: noteOf(entry),
+      browser: trip.browser,
+      locale: trip.locale,
+      isPhoneOnly: query.phone_only === 'true',
+      linkTo: trip.linkTo,
+      steps: stepsOf(request),
+    })
+    return goToCode(visit, codePath, operation)
   } catch (error) {
-    tellMistake(gate, request, error)
-    return await again(sendingMistake(error, texts))
+    return await again(sendingMistake(visit, error))
   }
 }
 
@@ -134,29 +115,21 @@ const whatCame = (
   return { channel: isMailbox ? 'email' : 'phone', typed }
 }
 
-const openChannelsOf = (
-  gate: PasswordlessPageNeeds,
-  { phone_only }: VisitQuery,
-): readonly Channel[] =>
+const openChannelsOf = (gate: PasswordlessPageNeeds, { phone_only }: VisitQuery): Channel[] =>
   openChannels(gate).filter((channel) => channel === 'phone' || phone_only !== 'true')
 
-const showPage = async (
-  gate: PasswordlessPageNeeds,
-  reply: FastifyReply,
+const walletPage = async (
   visit: WalletVisit,
   query: VisitQuery,
   again?: Again,
 ): Promise<FastifyReply> => {
-  const { entry, reader } = visit
-  const texts = passwordlessTexts[reader.language]
-  const brand = brandOf(entry.project)
+  const { gate, entry, texts } = visit
   const isPhoneOnly = query.phone_only === 'true'
-  const channels = openChannelsOf(gate, query)
   const action = withParameters(walletPath, [
     ['visit', query.visit],
     ...(isPhoneOnly ? [['phone_only', 'true'] as const] : []),
   ])
-  const forms = channels.map((channel, index) =>
+  const [first, second] = openChannelsOf(gate, query).map((channel, index) =>
     targetForm({
       texts,
       channel,
@@ -167,31 +140,31 @@ const showPage = async (
       isQuiet: index > 0,
     }),
   )
-  const [first, second] = forms
-  return sendPage(reply.headers(again?.mistake.headers ?? {}), again?.mistake.status ?? 200, {
-    language: reader.language,
-    brand,
-    title: texts.wallet.title(brand.name),
+  const content = {
+    title: texts.wallet.title(brandOf(entry.project).name),
     formsLeadTo: [],
     body: html`${mistakeBox(again?.mistake)}
 ${first ?? html`<p class="note">${texts.wallet.none}</p>`}
 ${second && html`<p class="or">${texts.wallet.or}</p>\n${second}`}
-${isPhoneOnly ? undefined : await otherWays(gate, visit)}`,
-  })
+${isPhoneOnly ? undefined : await otherWays(visit)}`,
+  }
+  return showPage(visit, content, again?.mistake)
 }
 
 /** The project's networks, for players who would rather come that way. Nobody links two identities at once. */
-const otherWays = async (
-  gate: PasswordlessPageNeeds,
-  { entry, trip, reader }: WalletVisit,
-): Promise<Html | undefined> => {
+const otherWays = async ({
+  gate,
+  entry,
+  trip,
+  reader,
+  texts,
+}: WalletVisit): Promise<Html | undefined> => {
   if (trip.linkTo) return undefined
   const others = connectedNetworks(entry.project, gate).filter(({ name }) => !isWallet(name))
   if (others.length === 0) return undefined
   const usage = await gate.signInCounts.usage(entry.project.projectId)
   const list = networkList(orderNetworks(others, reader.locale, usage), reader.language)
-  const { others: heading } = passwordlessTexts[reader.language].wallet
-  return html`<h2>${heading}</h2>
+  return html`<h2>${texts.wallet.others}</h2>
 ${{ markup: fillIn(piecesOf(list.markup), startOf(trip)) }}`
 }
 

@@ -1,0 +1,22 @@
+/** Changes that the studio makes by its calls: whose project, who and when, as the audit trail has it. */
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { type AuditFacts, answerNothing, type Deps } from '../../projects/index.ts'
+
+export type Change = Pick<AuditFacts, 'projectId' | 'at' | 'caller'>
+
+type Needs = Pick<Deps, 'admission' | 'clock'>
+
+/** The change that an admitted call makes. */
+export const changeOf = ({ admission, clock }: Needs, request: FastifyRequest): Change => {
+  const { project, caller } = admission.admitted(request)
+  return { projectId: project.projectId, at: clock.now(), caller }
+}
+
+/** The handler of a call whose path says all: it does `work` and answers 204. */
+export const answerChange = <Path>(
+  { admission, clock }: Needs,
+  work: (change: Change, path: Path) => Promise<unknown>,
+) =>
+  answerNothing(admission, (projectId, path: Path, caller) =>
+    work({ projectId, at: clock.now(), caller }, path),
+  )

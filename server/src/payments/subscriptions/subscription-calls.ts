@@ -13,7 +13,7 @@ import {
   SubscriptionQuery,
   UserSubscriptionPath,
 } from '../contract.ts'
-import { type Resource, resourceCalls } from '../resource-calls.ts'
+import { type Resource, resourceCalls } from '../resources/resource-calls.ts'
 import {
   createSubscription,
   getSubscription,

@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { SubscriptionState } from '../contract.ts'
-import type { Look, Range } from '../page.ts'
+import type { Look, Range } from '../resources/page.ts'
 import type { SubscriptionRow } from '../rows.ts'
 
 export type NewSubscription = Omit<

@@ -20,8 +20,8 @@ import {
   type SubscriptionQuery,
 } from '../contract.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
-import { findPage, type RowPage } from '../page.ts'
 import { present } from '../present.ts'
+import { findPage, type RowPage } from '../resources/page.ts'
 import type { SubscriptionRow } from '../rows.ts'
 import { originsOf, subscriptionMoves } from '../states.ts'
 import { readSubscription } from './subscription.ts'

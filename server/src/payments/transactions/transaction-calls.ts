@@ -9,7 +9,6 @@ import {
   RepeatHeaders,
   sendAnswer,
 } from '../../projects/index.ts'
-import { refuseInvalid } from '../body.ts'
 import { about, announced, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   BatchAnswer,
@@ -26,7 +25,8 @@ import {
   TransactionPath,
   TransactionQuery,
 } from '../contract.ts'
-import { type Resource, resourceCalls } from '../resource-calls.ts'
+import { refuseInvalid } from '../resources/body.ts'
+import { type Resource, resourceCalls } from '../resources/resource-calls.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'

@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
-import type { Look, Range } from '../page.ts'
+import type { Look, Range } from '../resources/page.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
 
 export type NewTransaction = Omit<

@@ -9,7 +9,7 @@ import type {
   TransactionDetail,
   TransactionQuery,
 } from '../contract.ts'
-import { findPage, type RowPage } from '../page.ts'
+import { findPage, type RowPage } from '../resources/page.ts'
 import type { TransactionRow } from '../rows.ts'
 import { notFound, readTransaction } from './transaction.ts'
 import * as store from './transactions.sql.ts'

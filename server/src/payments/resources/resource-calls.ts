@@ -1,11 +1,17 @@
 /** The calls that transactions and subscriptions have alike: begin one, search them, read one. */
-import type { Instant } from '../base/clock.ts'
-import { ProjectPath, type TSchema, type Violation } from '../base/contract.ts'
-import type { Query } from '../base/database/database.ts'
-import type { FastifyInstance } from '../base/http/http.ts'
-import { adminPath, answered, type Project, RepeatHeaders, sendAnswer } from '../projects/index.ts'
+import type { Instant } from '../../base/clock.ts'
+import { ProjectPath, type TSchema, type Violation } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import {
+  adminPath,
+  answered,
+  type Project,
+  RepeatHeaders,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { about, checkIdCursor, onceForKey, type PaymentsDeps, readPathId } from '../call.ts'
 import { refuseInvalid } from './body.ts'
-import { about, checkIdCursor, onceForKey, type PaymentsDeps, readPathId } from './call.ts'
 
 export type Resource<Body, Search extends { cursor?: string }> = {
   /** Its names in paths and summaries, and in the ids of calls. */

@@ -1,7 +1,7 @@
 /** Refuses a body with everything that is wrong with it, what the schema cannot say included. */
-import { Problem, type Violation } from '../base/contract.ts'
-import { type FastifyRequest, readFailure } from '../base/http/http.ts'
-import { projectProblems } from '../projects/index.ts'
+import { Problem, type Violation } from '../../base/contract.ts'
+import { type FastifyRequest, readFailure } from '../../base/http/http.ts'
+import { projectProblems } from '../../projects/index.ts'
 
 /**
  * For routes with `attachValidation`: throws 422 with the violations of the schema and, when it is the body

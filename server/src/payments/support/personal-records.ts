@@ -1,10 +1,10 @@
 /** The records that payments keep of a person. Transactions stay when the person is erased, under an anonymous id. */
-import type { Sql } from '../base/database/database.ts'
-import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
+import type { Sql } from '../../base/database/database.ts'
+import type { Deps, Person, PersonalRecords } from '../../projects/index.ts'
+import { present } from '../present.ts'
+import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'
+import { listTransactions } from '../transactions/transactions.sql.ts'
 import * as store from './personal-records.sql.ts'
-import { present } from './present.ts'
-import { listSubscriptions } from './subscriptions/subscriptions.sql.ts'
-import { listTransactions } from './transactions/transactions.sql.ts'
 
 const batch = 1000
 

@@ -1,10 +1,17 @@
 /**
  * The parts that the admin calls of all areas share as HTTP: their place, their documentation, repeating, answering.
  */
-import { Type } from '../base/contract.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { FastifySchema, HTTPMethods } from 'fastify'
+import { ProjectPath, type Static, type TSchema, Type } from '../base/contract.ts'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  optionalBody,
+} from '../base/http/http.ts'
 import type { Admission } from './admission.ts'
 import type { Caller } from './caller.ts'
+import type { Project } from './directory/directory.ts'
 import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */
@@ -65,3 +72,65 @@ export const answerNothing =
     await work(project.projectId, request.params as Path, caller)
     return reply.code(204).send()
   }
+
+/** The schema of a call, and what else its route says. Without `params` its path names a project only. */
+type CallSchema<Path, Query, Body> = Omit<FastifySchema, 'params' | 'querystring' | 'body'> & {
+  params?: Path
+  querystring?: Query
+  body?: Body
+  /** Whether all fields of the body may be left out. */
+  isBodyOptional?: true
+  attachValidation?: true
+}
+
+/**
+ * Answers what registers calls below `adminPath` and a further path, in a scope that admits to the project: a function
+ * for each method. Handlers learn who asks, and the types of a request from its schema; what a schema does not say is
+ * as `usual`.
+ */
+export const adminCalls = (
+  app: FastifyInstance,
+  admission: Pick<Admission, 'admitted'>,
+  below = '',
+  usual: FastifySchema = {},
+) => {
+  const callsBy =
+    (method: HTTPMethods) =>
+    <
+      Path extends TSchema = typeof ProjectPath,
+      Query extends TSchema = TSchema,
+      Body extends TSchema = TSchema,
+    >(
+      path: string,
+      { isBodyOptional, attachValidation, ...schema }: CallSchema<Path, Query, Body>,
+      answer: (
+        asker: { project: Project; projectId: number; caller: Caller },
+        request: FastifyRequest<{
+          Params: Static<Path>
+          Querystring: Static<Query>
+          Body: Static<Body>
+        }>,
+        reply: FastifyReply,
+      ) => unknown,
+    ): void => {
+      app.route({
+        ...(isBodyOptional && optionalBody),
+        ...(attachValidation && { attachValidation }),
+        method,
+        url: `${adminPath}${below}${path}`,
+        schema: { params: ProjectPath, ...usual, ...schema },
+        handler: async (request, reply) => {
+          const { project, caller } = admission.admitted(request)
+          const asker = { project, projectId: project.projectId, caller }
+          return answer(asker, request as Parameters<typeof answer>[1], reply)
+        },
+      })
+    }
+  return {
+    get: callsBy('GET'),
+    put: callsBy('PUT'),
+    post: callsBy('POST'),
+    patch: callsBy('PATCH'),
+    remove: callsBy('DELETE'),
+  }
+}

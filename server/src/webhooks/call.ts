@@ -1,10 +1,11 @@
 /** The parts that all webhook calls share as HTTP. */
 import { closed, IdText, Problem, Type } from '../base/contract.ts'
 import type { Tx } from '../base/database/database.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
   aboutCallsOf,
+  adminCalls,
   adminPath,
   answered,
   type Deps,
@@ -26,12 +27,16 @@ export type WebhookNeeds = Pick<
   nudge(projectId: number): void
 }
 
-export const webhookPath = `${adminPath}/webhook`
-
 export const EndpointPath = Type.Object({ project_id: IdText, endpoint_id: IdText }, closed)
 export const DeliveryPath = Type.Object({ project_id: IdText, delivery_id: DeliveryId }, closed)
 
+export const webhookPath = `${adminPath}/webhook`
+
 export const NoQuery = Type.Object({}, closed)
+
+/** Answers what registers calls below `…/admin/webhook`, a function for each method. They have no query but their own. */
+export const webhookCalls = (app: FastifyInstance, { admission }: Pick<Deps, 'admission'>) =>
+  adminCalls(app, admission, '/webhook', { querystring: NoQuery })
 
 export { RepeatHeaders }
 

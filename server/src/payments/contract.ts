@@ -232,9 +232,7 @@ export const SubscriptionChange = Type.Object(
 export type SubscriptionChange = Static<typeof SubscriptionChange>
 
 export const TransactionPath = Type.Object({ project_id: IdText, transaction_id: IdText }, closed)
-export type TransactionPath = Static<typeof TransactionPath>
 export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_id: IdText }, closed)
-export type SubscriptionPath = Static<typeof SubscriptionPath>
 /** In a path a null character can arrive as %00; in a body it cannot. */
 const UserIdInPath = Type.String({
   ...GameUserId,
@@ -245,7 +243,6 @@ export const UserSubscriptionPath = Type.Object(
   { project_id: IdText, user_id: UserIdInPath, subscription_id: IdText },
   closed,
 )
-export type UserSubscriptionPath = Static<typeof UserSubscriptionPath>
 
 /** Why the money did not stay, and who said so. */
 export const RefundDetails = Type.Object({
@@ -297,7 +294,6 @@ const notifications = Type.Optional(
 
 /** The answer of the call that reads one transaction. */
 export const TransactionDetail = Type.Object({ ...Transaction.properties, notifications })
-export type TransactionDetail = Static<typeof TransactionDetail>
 
 /** The answer of a move: the transaction, and whether the merchant's servers hear of it. */
 export const MovedTransaction = Type.Object({
@@ -428,7 +424,6 @@ export type Subscription = Static<typeof Subscription>
 
 /** The answer of the call that reads one subscription. */
 export const SubscriptionDetail = Type.Object({ ...Subscription.properties, notifications })
-export type SubscriptionDetail = Static<typeof SubscriptionDetail>
 
 const paging = {
   limit: Type.Optional(

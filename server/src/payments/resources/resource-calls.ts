@@ -1,19 +1,23 @@
 /** The calls that transactions and subscriptions have alike: begin one, search them, read one. */
 import type { Instant } from '../../base/clock.ts'
-import { ProjectPath, type TSchema, type Violation } from '../../base/contract.ts'
+import { Problem, type ProblemKind, type TSchema, type Violation } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
-import type { FastifyInstance } from '../../base/http/http.ts'
+import { type FastifyInstance, type FastifyRequest, readFailure } from '../../base/http/http.ts'
 import {
-  adminPath,
+  adminCalls,
   answered,
-  type Project,
+  projectProblems,
   RepeatHeaders,
   sendAnswer,
 } from '../../projects/index.ts'
+import { notificationsOf } from '../../webhooks/index.ts'
 import { about, checkIdCursor, onceForKey, type PaymentsDeps, readPathId } from '../call.ts'
-import { refuseInvalid } from './body.ts'
+import { findPage, type Look, type Range } from './page.ts'
 
-export type Resource<Body, Search extends { cursor?: string }> = {
+type Paged = { cursor?: string; limit?: string }
+
+/** Rows are of one project, as the statements of a resource answer them. */
+export type Resource<Row, Body, Search extends Paged> = {
   /** Its names in paths and summaries, and in the ids of calls. */
   name: 'transaction' | 'subscription'
   Name: 'Transaction' | 'Subscription'
@@ -27,94 +31,106 @@ export type Resource<Body, Search extends { cursor?: string }> = {
   }
   /** Violations of a body beyond its schema; the body may have any shape. */
   violations(body: unknown): readonly Violation[]
-  create(sql: Query, project: Project, body: Body, at: Instant): Promise<object>
-  page(sql: Query, project: Project, search: Search): Promise<object>
-  get(sql: Query, project: Project, id: number): Promise<object>
+  insert(sql: Query, projectId: number, body: Body, at: Instant): PromiseLike<Row[]>
+  /** Examines one range of rows for a page. */
+  look(sql: Query, projectId: number, search: Search, range: Range): PromiseLike<Look[]>
+  /** The rows with these ids, newest first. */
+  list(sql: Query, projectId: number, ids: readonly number[]): PromiseLike<Row[]>
+  show(row: Row): object
+  /** The ids of the notifications it caused; undefined where nobody wrote them down. */
+  causedBy(row: Row): readonly string[] | undefined
+  /** Told where an id leads to none. */
+  missing: ProblemKind
 }
 
 /** Registers the calls of a resource. */
-export const resourceCalls = <Body, Search extends { cursor?: string }>(
+export const resourceCalls = <Row, Body, Search extends Paged>(
   app: FastifyInstance,
   deps: PaymentsDeps,
-  resource: Resource<Body, Search>,
+  {
+    name,
+    Name,
+    schemas,
+    violations,
+    insert,
+    look,
+    list,
+    show,
+    ...resource
+  }: Resource<Row, Body, Search>,
 ): void => {
-  createCall(app, deps, resource)
-  searchCall(app, deps, resource)
-  readCall(app, deps, resource)
-}
-
-const createCall = <Body, Search extends { cursor?: string }>(
-  app: FastifyInstance,
-  deps: PaymentsDeps,
-  { name, Name, schemas, violations, create }: Resource<Body, Search>,
-): void => {
-  app.post<{ Body: Body }>(
-    `${adminPath}/${name}s`,
+  const { sql, clock, admission } = deps
+  const { post, get } = adminCalls(app, admission, `/${name}s`)
+  const idName = `${name}_id`
+  post(
+    '',
     {
+      ...about(`create${Name}`, `Begin a ${name}`),
       attachValidation: true,
-      schema: {
-        ...about(`create${Name}`, `Begin a ${name}`),
-        params: ProjectPath,
-        headers: RepeatHeaders,
-        body: schemas.body,
-        response: { 201: schemas.one },
-      },
+      headers: RepeatHeaders,
+      body: schemas.body,
+      response: { 201: schemas.one },
     },
-    async (request, reply) => {
+    async ({ projectId }, request, reply) => {
       refuseInvalid(request, violations(request.body))
-      const { project } = deps.admission.admitted(request)
-      const answer = await onceForKey(deps, request, async (sql) =>
-        answered(201, await create(sql, project, request.body as Body, deps.clock.now())),
-      )
+      const answer = await onceForKey(deps, request, async (sql) => {
+        const [row] = await insert(sql, projectId, request.body as Body, clock.now())
+        return answered(201, show(row as Row))
+      })
       return sendAnswer(reply, answer)
     },
   )
-}
-
-const searchCall = <Body, Search extends { cursor?: string }>(
-  app: FastifyInstance,
-  deps: PaymentsDeps,
-  { name, Name, schemas, page }: Resource<Body, Search>,
-): void => {
-  app.get<{ Querystring: Search }>(
-    `${adminPath}/${name}s`,
+  get(
+    '',
     {
-      schema: {
-        ...about(`list${Name}s`, `Search ${name}s`),
-        description: 'Newest first. What is asked for together must all fit.',
-        params: ProjectPath,
-        querystring: schemas.search,
-        response: { 200: schemas.page },
-      },
+      ...about(`list${Name}s`, `Search ${name}s`),
+      description: 'Newest first. What is asked for together must all fit.',
+      querystring: schemas.search,
+      response: { 200: schemas.page },
     },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
+    async ({ projectId }, request, reply) => {
       const search = request.query as Search
       checkIdCursor(search)
-      return sendAnswer(reply, answered(200, await page(deps.sql, project, search)))
+      const { ids, next } = await findPage(search, (range) => look(sql, projectId, search, range))
+      const rows = ids.length > 0 ? await list(sql, projectId, ids) : []
+      return sendAnswer(reply, answered(200, { items: rows.map(show), ...next }))
+    },
+  )
+  get(
+    `/:${idName}`,
+    {
+      ...about(`get${Name}`, `Read a ${name} with its notifications`),
+      params: schemas.path,
+      response: { 200: schemas.detail },
+    },
+    async ({ projectId }, { params }, reply) => {
+      const id = readPathId(idName, (params as Record<string, string>)[idName] ?? '')
+      const [row] = await list(sql, projectId, [id])
+      if (row === undefined) throw new Problem(resource.missing)
+      const caused = resource.causedBy(row)
+      const notifications = caused && (await notificationsOf(sql, projectId, caused))
+      return sendAnswer(reply, answered(200, { ...show(row), ...(caused && { notifications }) }))
     },
   )
 }
 
-const readCall = <Body, Search extends { cursor?: string }>(
-  app: FastifyInstance,
-  deps: PaymentsDeps,
-  { name, Name, schemas, get }: Resource<Body, Search>,
+/**
+ * For routes with `attachValidation`: throws 422 with the violations of the schema and, when it is the body
+ * that is refused, the further ones.
+ */
+export const refuseInvalid = (
+  request: FastifyRequest,
+  further: readonly Violation[] = [],
 ): void => {
-  const idName = `${name}_id`
-  app.get<{ Params: Record<string, string> }>(
-    `${adminPath}/${name}s/:${idName}`,
-    {
-      schema: {
-        ...about(`get${Name}`, `Read a ${name} with its notifications`),
-        params: schemas.path,
-        response: { 200: schemas.detail },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const id = readPathId(idName, request.params[idName] ?? '')
-      return sendAnswer(reply, answered(200, await get(deps.sql, project, id)))
-    },
-  )
+  const error = request.validationError
+  if (error === undefined) {
+    if (further.length > 0) throw new Problem(projectProblems.invalid, { violations: further })
+    return
+  }
+  const failure = readFailure(error)
+  if (failure.is !== 'invalid') throw error
+  const isBody = failure.where === 'body'
+  throw new Problem(projectProblems.invalid, {
+    violations: [...failure.violations, ...(isBody ? further : [])],
+  })
 }

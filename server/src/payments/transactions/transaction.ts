@@ -53,6 +53,13 @@ export const readTransaction = (row: TransactionRow): Transaction => {
   })
 }
 
+/** The notifications it caused; undefined where a version that does not write them down moved it. */
+export const causedByTransaction = (row: TransactionRow): string[] | undefined => {
+  const told = [row, ...(row.refunds ?? [])].map(({ event_id }) => event_id)
+  if (row.status !== 'created' && told.includes(null)) return undefined
+  return told.filter((id) => id !== null)
+}
+
 const readRefund = ({ created_at, event_id: _, ...refund }: RefundPart) => {
   const at = parseTimestamp(created_at)
   return present({ ...refund, date: at ? formatTimestamp(at) : created_at })

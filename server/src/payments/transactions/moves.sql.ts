@@ -4,6 +4,7 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
+import { originsOf, transactionMoves } from '../states.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 export type ClosingRow = {
@@ -70,7 +71,7 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 
 /**
  * Takes many transactions of a project out of their first state for good, declined or rejected. It answers the ones
- * that moved: they exist and were in one of `origins`. A transaction may stand in the list once.
+ * that moved: they exist and their state allowed it. A transaction may stand in the list once.
  * The statement has no join, for the one row of arrays is none. With a join the planner compared each of 200 with all
  * 200 (13 µs each instead of 9): old statistics say that hardly any row is in its first state. Each row finds its
  * values by its place among the sorted ids. `greatest` of one value is that value. On Citus an assignment must be more
@@ -79,7 +80,7 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,
   project: number,
-  to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
+  to: { status: 'declined' | 'rejected'; at: Instant },
   given: readonly ClosingRow[],
   returned: TransactionColumns<Row>,
 ) => {
@@ -107,7 +108,7 @@ export const closeTransactions = <Row extends BriefRow>(
     ) as d
     where t.project_id = ${project}
       and t.transaction_id = any(d.ids)
-      and t.status = any(${[...to.origins]})
+      and t.status = any(${originsOf(transactionMoves, to.status)})
     returning ${returned.list(sql)}
   `
 }
@@ -116,7 +117,7 @@ export const closeTransactions = <Row extends BriefRow>(
 const closeOne = <Row extends BriefRow>(
   sql: Query,
   project: number,
-  to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
+  to: { status: 'declined' | 'rejected'; at: Instant },
   row: ClosingRow,
   returned: TransactionColumns<Row>,
 ) => sql<Row[]>`
@@ -130,7 +131,7 @@ const closeOne = <Row extends BriefRow>(
       changed_at = ${to.at}
   where t.project_id = ${project}
     and t.transaction_id = ${row.transaction_id}
-    and t.status = any(${[...to.origins]})
+    and t.status = any(${originsOf(transactionMoves, to.status)})
   returning ${returned.list(sql)}
 `
 
@@ -138,7 +139,7 @@ const closeOne = <Row extends BriefRow>(
 export const payTransactions = (
   sql: Query,
   project: number,
-  to: { origins: readonly TransactionState[]; at: Instant },
+  at: Instant,
   given: readonly PaymentRow[],
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
@@ -148,7 +149,7 @@ export const payTransactions = (
     set status = 'paid',
         payment_date = greatest(p.dates[width_bucket(t.transaction_id, p.ids)]),
         event_id = greatest(p.events[width_bucket(t.transaction_id, p.ids)]),
-        changed_at = ${to.at}
+        changed_at = ${at}
     from (
       select
         ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
@@ -157,7 +158,7 @@ export const payTransactions = (
     ) as p
     where t.project_id = ${project}
       and t.transaction_id = any(p.ids)
-      and t.status = any(${[...to.origins]})
+      and t.status = any(${originsOf(transactionMoves, 'paid')})
     returning ${columns.list(sql)}
   `
 }

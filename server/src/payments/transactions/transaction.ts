@@ -3,12 +3,9 @@
 import { formatTimestamp, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import { projectProblems } from '../../projects/index.ts'
-import { problems, type Transaction } from '../contract.ts'
+import type { Transaction } from '../contract.ts'
 import { present } from '../present.ts'
 import type { RefundPart, TransactionRow } from '../rows.ts'
-
-/** There is no such transaction in the project. */
-export const notFound = (): Problem => new Problem(problems.transaction_not_found)
 
 /** The transaction is in a state from which this move does not exist. */
 export const notInThisState = (state: string): Problem =>

@@ -19,6 +19,9 @@ export const Timestamp = Type.String({
   description: 'ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00',
 })
 
+/** The same with a description of its own. */
+export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
+
 /** A country that comes in: the pattern is for readers of the document, and the format looks into the list. */
 export const Country = Type.String({
   pattern: '^[A-Z]{2}$',

@@ -8,6 +8,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  timestamp,
 } from '../base/contract.ts'
 import { type NotificationType, notificationTypes, notSentReasons } from '../projects/index.ts'
 
@@ -142,15 +143,15 @@ const givenSecrets = {
   ),
 }
 
-const optional = {
-  types: Type.Optional(fields.types),
-  is_enabled: Type.Optional(fields.is_enabled),
-  is_ordered: Type.Optional(fields.is_ordered),
-  timeout_ms: Type.Optional(fields.timeout_ms),
-  max_in_flight: Type.Optional(fields.max_in_flight),
-  max_per_second: Type.Optional(fields.max_per_second),
-  version: Type.Optional(fields.version),
-}
+export const EndpointPatch = Type.Partial(Type.Object(fields), {
+  ...closed,
+  examples: [
+    { types: ['order_paid', 'ps_declined', 'refund'], timeout_ms: 5000, max_per_second: 50 },
+  ],
+})
+export type EndpointPatch = Static<typeof EndpointPatch>
+
+const { url: _, name, ...optional } = EndpointPatch.properties
 
 /** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
 export const WebhookBody = Type.Object(
@@ -160,7 +161,7 @@ export const WebhookBody = Type.Object(
 export type WebhookBody = Static<typeof WebhookBody>
 
 export const EndpointBody = Type.Object(
-  { url: fields.url, name: Type.Optional(fields.name), ...optional, ...givenSecrets },
+  { url: fields.url, name, ...optional, ...givenSecrets },
   {
     ...closed,
     examples: [
@@ -169,17 +170,6 @@ export const EndpointBody = Type.Object(
   },
 )
 export type EndpointBody = Static<typeof EndpointBody>
-
-export const EndpointPatch = Type.Object(
-  { url: Type.Optional(fields.url), name: Type.Optional(fields.name), ...optional },
-  {
-    ...closed,
-    examples: [
-      { types: ['order_paid', 'ps_declined', 'refund'], timeout_ms: 5000, max_per_second: 50 },
-    ],
-  },
-)
-export type EndpointPatch = Static<typeof EndpointPatch>
 
 export const RotateBody = Type.Object(
   {
@@ -218,10 +208,7 @@ export const EndpointAnswer = Type.Object({
       {
         failing_since: Timestamp,
         switches_off_at: Type.Optional(
-          Type.String({
-            format: 'date-time',
-            description: 'When it is switched off unless something gets through before',
-          }),
+          timestamp('When it is switched off unless something gets through before'),
         ),
         warned_percent: Type.Optional(
           Type.Integer({
@@ -234,10 +221,7 @@ export const EndpointAnswer = Type.Object({
     ),
   ),
   paused_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Since when it is paused: everything is kept for it, nothing is sent',
-    }),
+    timestamp('Since when it is paused: everything is kept for it, nothing is sent'),
   ),
   is_ordered: fields.is_ordered,
   timeout_ms: fields.timeout_ms,
@@ -246,23 +230,15 @@ export const EndpointAnswer = Type.Object({
   version: fields.version,
   not_sent: notSent,
   rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'When the last of the secrets before a rotation signs no longer',
-    }),
+    timestamp('When the last of the secrets before a rotation signs no longer'),
   ),
   signature_rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description:
-        'When the secret before of the Signature header signs no longer: the receiver needs the new one by then',
-    }),
+    timestamp(
+      'When the secret before of the Signature header signs no longer: the receiver needs the new one by then',
+    ),
   ),
   standard_rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'The same of the secret of Standard Webhooks',
-    }),
+    timestamp('The same of the secret of Standard Webhooks'),
   ),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -451,15 +427,8 @@ export const pageLimit = Type.Optional(
 
 /** The range of time a list is about; a `+` in a query is written `%2B`. */
 export const fromTo = {
-  from: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Only events that happened then or later; ISO 8601 with offset',
-    }),
-  ),
-  to: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only events that happened before' }),
-  ),
+  from: Type.Optional(timestamp('Only events that happened then or later; ISO 8601 with offset')),
+  to: Type.Optional(timestamp('Only events that happened before')),
 }
 
 /** By what caused a notification; one of them. */

@@ -1,8 +1,7 @@
 /** The scan of a database that is spread: as `listPendingRows`, with nothing joined over projects. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import { isClaimable } from './ready.sql.ts'
-import type { PendingRow, Place } from './scan.sql.ts'
+import { type PendingRow, type Place, rowsOfLane } from './scan.sql.ts'
 
 const pageLength = 100
 
@@ -44,33 +43,6 @@ export const listPendingRowsOf = (
   select ${projectId}::bigint as project_id, lane.endpoint_id, row.event_id, row.attempt,
     row.is_replay, row.is_claimable, row.due_at, endpoint.deleted_at is not null as is_deleted
   from unnest(${arrayOf(endpoints)}::bigint[]) as lane (endpoint_id)
-  left join webhook_endpoints as endpoint
-    on endpoint.project_id = ${projectId}
-   and endpoint.endpoint_id = lane.endpoint_id
-   and endpoint.endpoint_id % 64 = any(${arrayOf(shards)}::bigint[])
-   and case
-     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
-     else endpoint.buried_at is null
-   end
-  left join lateral (
-    (
-      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
-      from webhook_ready
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-      order by event_id
-      limit 8
-    )
-    union all
-    (
-      select event_id, attempt, is_replay, true as is_claimable, due_at
-      from webhook_retries
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
-      order by due_at
-      limit 1
-    )
-  ) as row on true
+  ${rowsOfLane(sql, projectId, shards, now, living)}
   order by lane.endpoint_id
 `

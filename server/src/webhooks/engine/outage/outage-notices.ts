@@ -15,12 +15,9 @@ export const failingNotice = async (
   endpoint: Failing,
   failingSince: Instant,
 ): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince },
-    'nothing gets through to a webhook endpoint; its attempts say why',
-  )
   await notify(needs, endpoint, {
+    warning: 'nothing gets through to a webhook endpoint; its attempts say why',
+    facts: { failing_since: failingSince },
     event: 'fails',
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}. The endpoint's attempts say why: what its receiver answered, or how it could not be reached.`,
@@ -37,13 +34,10 @@ export const warningNotice = async (
   failingSince: Instant,
   percent: number,
 ): Promise<void> => {
-  const { projectId, endpointId } = endpoint
   const offAt = formatTimestamp(switchesOffAt(needs.settings, failingSince))
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince, percent },
-    'nothing gets through to a webhook endpoint: it will be switched off',
-  )
   await notify(needs, endpoint, {
+    warning: 'nothing gets through to a webhook endpoint: it will be switched off',
+    facts: { failing_since: failingSince, percent },
     event: `will be switched off at ${offAt}`,
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}: ${percent} % of the ${daysOf(needs)} after which an endpoint is switched off are over.`,
@@ -59,12 +53,9 @@ export const disabledNotice = async (
   endpoint: Failing,
   failingSince: Instant,
 ): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince },
-    `a webhook endpoint was switched off: nothing got through for ${daysOf(needs)}; enable it again once its receiver works`,
-  )
   await notify(needs, endpoint, {
+    warning: `a webhook endpoint was switched off: nothing got through for ${daysOf(needs)}; enable it again once its receiver works`,
+    facts: { failing_since: failingSince },
     event: 'was switched off',
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}.`,
@@ -76,12 +67,9 @@ export const disabledNotice = async (
 
 /** Tells that the endpoint was switched off because its receiver said that it is gone for good. */
 export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId },
-    'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
-  )
   await notify(needs, endpoint, {
+    warning:
+      'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
     event: 'was switched off',
     lines: [
       `Its receiver answered a delivery with 410 (Gone), which says that nothing shall be sent there any more.`,
@@ -93,15 +81,23 @@ export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void>
 
 const kept = `What waits for it is kept. What happens while it is off is not sent to it.`
 
+type Notice = {
+  warning: string
+  facts?: { failing_since: Instant; percent?: number }
+  event: string
+  lines: readonly string[]
+}
+
 /**
- * Writes to the project's support address, or the installation's, where a mailer is configured. A mail that cannot be
+ * Writes to the log, and to the project's support address, or the installation's, where a mailer is configured. A mail that cannot be
  * sent is logged: what it tells of happens either way, and the endpoint's page says so.
  */
 const notify = async (
   { directory, settings, mailer, log }: Needs,
   { projectId, endpointId, url }: Failing,
-  { event, lines }: { event: string; lines: readonly string[] },
+  { warning, facts, event, lines }: Notice,
 ): Promise<void> => {
+  log.warn({ project_id: projectId, endpoint_id: endpointId, ...facts }, warning)
   const project = await directory.findProject(projectId)
   const to = [project?.settings.support_address, settings.supportAddress].find(isMailbox)
   if (!mailer || !project || !to) return

@@ -77,21 +77,15 @@ export const listReplays = (sql: Query, projectId: number, below: string, limit:
   limit ${limit}
 `
 
-/** One replay, held until the transaction ends. */
-export const lockReplay = (tx: Tx, projectId: number, replayId: string) => tx<ReplayRow[]>`
-  select ${columns(tx)}
-  from webhook_replays
-  where project_id = ${projectId}
-    and replay_id = ${replayId}
-  for update
-`
-
-/** One replay. */
-export const findReplay = (sql: Query, projectId: number, replayId: string) => sql<ReplayRow[]>`
+/** One replay; within a transaction it can be held until that ends. */
+export const findReplay = (sql: Query, projectId: number, replayId: string, isHeld = false) => sql<
+  ReplayRow[]
+>`
   select ${columns(sql)}
   from webhook_replays
   where project_id = ${projectId}
     and replay_id = ${replayId}
+  ${isHeld ? sql`for update` : sql``}
 `
 
 /** The parts of replays, by endpoint. */

@@ -176,7 +176,7 @@ const ofAllProjects: Record<string, string> = {
   'signin/keys/signing-keys.sql.ts: listSigningKeys': byLoading,
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
-  'webhooks/endpoints/failing-endpoints.sql.ts: listFailing': byJob,
+  'webhooks/endpoints/endpoints.sql.ts: listFailing': byJob,
   'webhooks/engine/intake/scan-spread.sql.ts: listPendingEndpointsIn': byJob,
   'webhooks/engine/intake/scan.sql.ts: listPendingRows': byJob,
   'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,

@@ -1,6 +1,6 @@
 /** The parts that every change of an endpoint shares: it waits for the one before, and the audit tells of it. */
 import type { Instant } from '../../base/clock.ts'
-import { type Tx, violates } from '../../base/database/database.ts'
+import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import {
   type Caller,
@@ -41,11 +41,11 @@ export const changeEndpoints = async <T>(
 
 /** An endpoint that is not deleted. Throws 404. */
 export const presentEndpoint = async (
-  tx: Tx,
+  sql: Query,
   projectId: number,
   endpointId: number,
 ): Promise<EndpointRow> => {
-  const [row] = await store.findEndpoint(tx, projectId, endpointId)
+  const [row] = await store.findEndpoint(sql, projectId, endpointId)
   if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
   return row
 }

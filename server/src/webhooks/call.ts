@@ -6,7 +6,6 @@ import { parseId } from '../base/ids.ts'
 import {
   aboutCallsOf,
   adminCalls,
-  adminPath,
   answered,
   type Deps,
   RepeatHeaders,
@@ -30,9 +29,7 @@ export type WebhookNeeds = Pick<
 export const EndpointPath = Type.Object({ project_id: IdText, endpoint_id: IdText }, closed)
 export const DeliveryPath = Type.Object({ project_id: IdText, delivery_id: DeliveryId }, closed)
 
-export const webhookPath = `${adminPath}/webhook`
-
-export const NoQuery = Type.Object({}, closed)
+const NoQuery = Type.Object({}, closed)
 
 /** Answers what registers calls below `…/admin/webhook`, a function for each method. They have no query but their own. */
 export const webhookCalls = (app: FastifyInstance, { admission }: Pick<Deps, 'admission'>) =>

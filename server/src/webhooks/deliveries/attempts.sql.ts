@@ -29,8 +29,8 @@ export const pageAttempts = (
     projectId: number
     from: string
     before: string
-    /** Null for all events of the range. */
-    events: readonly string[] | null
+    /** Undefined for all events of the range. */
+    events: readonly string[] | undefined
     below: { eventId: string; endpointId: number; attempt: number }
     limit: number
   },

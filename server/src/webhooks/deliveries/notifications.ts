@@ -23,11 +23,8 @@ export const notificationsOf = async (
     listToldEvents(sql, projectId, newest, most),
     listDeliveries(sql, {
       projectId,
-      endpointId: null,
       from: least,
       to: greatest,
-      belowEndpoint: Number.MAX_SAFE_INTEGER,
-      status: null,
       events: newest,
       limit: mostDeliveries,
     }),

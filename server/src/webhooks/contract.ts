@@ -73,7 +73,6 @@ export const NotificationsPatch = Type.Object(
   },
   { ...closed, examples: [{ notifications: { refund: false } }] },
 )
-export type NotificationsPatch = Static<typeof NotificationsPatch>
 
 const fields = {
   url: Type.String({

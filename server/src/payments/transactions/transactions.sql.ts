@@ -28,10 +28,7 @@ export const briefColumns: TransactionColumns<BriefRow> = {
   `,
 }
 
-/**
- * Adds a transaction and answers it as it is kept: in its first state, or paid already where the notification that
- * tells of it has an id.
- */
+/** Adds a transaction and answers it as it is kept: in its first state, or paid by the event with the given id. */
 export const insertTransaction = (
   sql: Query,
   project: number,

@@ -3,9 +3,9 @@ import { Problem } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
 import { projectProblems } from '../../projects/index.ts'
+import type { FindCaused } from '../call.ts'
 import type { CauseQuery } from '../contract.ts'
 import { listPlayerEvents } from '../events/player-events.sql.ts'
-import type { FindCaused } from '../find-caused.ts'
 
 export type CauseNeeds = { sql: Query; findCaused: FindCaused }
 

@@ -2,7 +2,10 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { DeliveryStatus } from '../contract.ts'
-import { type EventRange, greatestEvent, leastEvent, spanOf } from '../events/event-range.ts'
+import { type EventRange, greatestEvent, leastEvent } from '../events/event-range.ts'
+
+export type DeliveryKey = { eventId: string; endpointId: number }
+type ProjectKey = DeliveryKey & { projectId: number }
 
 export type DeliveryRow = {
   event_id: string
@@ -216,8 +219,7 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
 export const listAttempts = (
   sql: Query,
   projectId: number,
-  eventId: string,
-  endpointId: number,
+  { eventId, endpointId }: DeliveryKey,
 ) => sql<(AttemptRow & { signatures: string | null })[]>`
   select made.attempt, made.is_replay, made.outcome, made.status, made.failure, made.started_at,
     made.duration_ms, made.receiver_code, made.receiver_message, made.response, made.signatures,
@@ -229,27 +231,6 @@ export const listAttempts = (
     and made.endpoint_id = ${endpointId}
   order by made.attempt
 `
-
-export type ToldEventRow = { event_id: string; type: string; is_test: boolean; created_at: Instant }
-
-/** The given events that are kept, newest first, at most `limit`; each is looked up in its day. */
-export const listToldEvents = (
-  sql: Query,
-  projectId: number,
-  eventIds: readonly string[],
-  limit: number,
-) => {
-  const { least, greatest } = spanOf(eventIds)
-  return sql<ToldEventRow[]>`
-    select event_id, type, is_test, created_at
-    from webhook_events
-    where project_id = ${projectId}
-      and event_id = any(${arrayOf(eventIds)}::uuid[])
-      and event_id between ${least} and ${greatest}
-    order by event_id desc
-    limit ${limit}
-  `
-}
 
 /** Which dead letters; all where it says nothing. */
 export type LetterFilter = EventRange & {
@@ -278,7 +259,7 @@ export const listDeadLetters = (
   sql: Query,
   projectId: number,
   filter: LetterFilter,
-  below: { eventId: string; endpointId: number },
+  below: DeliveryKey,
   limit: number,
 ) => sql<DeadLetterRow[]>`
   select letter.event_id, letter.endpoint_id, event.type, event.order_key, letter.reason,
@@ -298,10 +279,8 @@ export const listDeadLetters = (
   limit ${limit}
 `
 
-type Key = { projectId: number; eventId: string; endpointId: number }
-
 /** Keeps a delivery from waiting for its next try; one that is just made ready for it is ready then. */
-export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => tx`
+export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: ProjectKey) => tx`
   delete from webhook_retries
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
@@ -309,7 +288,7 @@ export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => 
 `
 
 /** Keeps an event from being deleted until the transaction ends: a row where there is one. */
-export const holdEvent = (tx: Tx, { projectId, eventId }: Key) => tx<{ event_id: string }[]>`
+export const holdEvent = (tx: Tx, { projectId, eventId }: ProjectKey) => tx<{ event_id: string }[]>`
   select event_id
   from webhook_events
   where project_id = ${projectId}
@@ -324,7 +303,7 @@ export const holdEvent = (tx: Tx, { projectId, eventId }: Key) => tx<{ event_id:
  */
 export const makeReady = async (
   tx: Tx,
-  { projectId, eventId, endpointId }: Key,
+  { projectId, eventId, endpointId }: ProjectKey,
 ): Promise<boolean> =>
   (
     await tx`
@@ -338,7 +317,11 @@ export const makeReady = async (
  * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any
  * more, nor does it wait for a try that its last attempt led to just before.
  */
-export const beginRound = (tx: Tx, { projectId, eventId, endpointId }: Key, at: Instant) => tx`
+export const beginRound = (
+  tx: Tx,
+  { projectId, eventId, endpointId }: ProjectKey,
+  at: Instant,
+) => tx`
   with waiting as (
     delete from webhook_retries
     where project_id = ${projectId}

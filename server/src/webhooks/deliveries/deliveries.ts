@@ -18,10 +18,15 @@ import { problems } from '../contract.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
 import { type Caused, type CauseNeeds, causedWithin } from './causes.ts'
-import type { AttemptRow, DeadLetterRow, DeliveryRow, TargetRow } from './deliveries.sql.ts'
+import type {
+  AttemptRow,
+  DeadLetterRow,
+  DeliveryKey,
+  DeliveryRow,
+  TargetRow,
+} from './deliveries.sql.ts'
 import * as store from './deliveries.sql.ts'
 
-type DeliveryKey = { eventId: string; endpointId: number }
 type Page<T> = { items: T[]; next_cursor?: string }
 
 const usualLimit = 50
@@ -120,7 +125,7 @@ export const readDelivery = async (
 ): Promise<Static<typeof DeliveryDetail>> => {
   const key = parseDeliveryId(id)
   const row = await findDelivery(sql, projectId, key)
-  const attempts = await store.listAttempts(sql, projectId, key.eventId, key.endpointId)
+  const attempts = await store.listAttempts(sql, projectId, key)
   return { ...showDelivery(row), body: row.body, attempt_list: attempts.map(showAttempt) }
 }
 

@@ -1,13 +1,13 @@
 /** Dead letters that are taken off the list. */
 import type { Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { isListed, type LetterFilter } from './deliveries.sql.ts'
+import { type DeliveryKey, isListed, type LetterFilter } from './deliveries.sql.ts'
 
 /** Resolves one dead letter without sending it again; answers whether there was one. */
 export const resolveLetter = async (
   tx: Tx,
   projectId: number,
-  { eventId, endpointId }: { eventId: string; endpointId: number },
+  { eventId, endpointId }: DeliveryKey,
   at: Instant,
 ): Promise<boolean> =>
   (

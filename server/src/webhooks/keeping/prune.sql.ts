@@ -30,18 +30,15 @@ const isForgotten = (sql: Query, projectId: number) => sql`
   )
 `
 
+type OldRange = { projectId: number; after: string; before: string; limit: number }
+
 export type PartOfOld = { forgotten: string[] | null; last: string | null }
 
 /** The next `limit` events in a table: the ones that nobody awaits any more, and where to go on. */
 export const findForgotten = (
   sql: Query,
   table: string,
-  {
-    projectId,
-    after,
-    before,
-    limit,
-  }: { projectId: number; after: string; before: string; limit: number },
+  { projectId, after, before, limit }: OldRange,
 ) => sql<PartOfOld[]>`
   select
     array_agg(event_id) filter (where ${isForgotten(sql, projectId)}) as forgotten,
@@ -96,15 +93,9 @@ export const deleteForgotten = async (
   ).count
 
 /** The id behind the next `limit` dead letters after an event: where to go on. */
-export const findLetterAt = (
-  sql: Query,
-  {
-    projectId,
-    after,
-    before,
-    limit,
-  }: { projectId: number; after: string; before: string; limit: number },
-) => sql<{ last: string | null }[]>`
+export const findLetterAt = (sql: Query, { projectId, after, before, limit }: OldRange) => sql<
+  { last: string | null }[]
+>`
   select (array_agg(event_id order by event_id desc))[1] as last
   from (
     select event_id

@@ -16,7 +16,7 @@ export type ReceiverCheck = {
   expected: string
   hasRightSignature: boolean
   hasKnownUser: boolean
-  /** What an answer that came says against the receiver, with a remedy; undefined where it is right. */
+  /** The fault of an answer that came, with a remedy; undefined where it is right. */
   adviceFor(verdict: AttemptVerdict, asked: Asked): string | undefined
 }
 
@@ -66,7 +66,7 @@ export const checks: readonly ReceiverCheck[] = [
   },
 ]
 
-/** What is wrong with an answer, with a remedy; undefined where it is right. */
+/** The fault of an answer or of its absence, with a remedy; undefined where it is right. */
 export const adviceOn = (
   { adviceFor }: ReceiverCheck,
   verdict: AttemptVerdict,

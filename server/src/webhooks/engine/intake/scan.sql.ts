@@ -24,8 +24,8 @@ export type PendingRow = Place & {
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
 /**
- * Part of a statement: of each endpoint in `lane` that is in these shards and sent to, or deleted, the oldest ready
- * rows, eight at most because the oldest may be held, and the retry that has been due for longest.
+ * Part of a statement: joins rows of each endpoint in `lane` that is in these shards, and sent to or deleted. They are
+ * the oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
  */
 export const rowsOfLane = (
   sql: Query,

@@ -89,8 +89,8 @@ type Notice = {
 }
 
 /**
- * Writes to the log, and to the project's support address, or the installation's, where a mailer is configured. A mail that cannot be
- * sent is logged: what it tells of happens either way, and the endpoint's page says so.
+ * Writes to the log, and to the project's support address, or the installation's, where a mailer is configured. A mail
+ * that cannot be sent is logged: what it tells of happens either way, and the endpoint's page says so.
  */
 const notify = async (
   { directory, settings, mailer, log }: Needs,

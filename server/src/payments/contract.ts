@@ -9,6 +9,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  timestamp,
 } from '../base/contract.ts'
 import { notificationTypes, notSentReasons } from '../projects/index.ts'
 import { webhookSchemas } from '../webhooks/index.ts'
@@ -432,8 +433,6 @@ const paging = {
   cursor: Type.Optional(IdText),
 }
 
-const Since = Type.Optional(Timestamp)
-
 export const TransactionQuery = Type.Object(
   {
     status: Type.Optional(Type.Enum(transactionStates)),
@@ -443,10 +442,8 @@ export const TransactionQuery = Type.Object(
     dry_run: Type.Optional(
       Type.Enum(['0', '1'], { description: '1 for test transactions only, 0 for real ones' }),
     ),
-    created_from: Since,
-    created_until: Type.Optional(
-      Type.String({ ...Timestamp, description: 'ISO 8601 with offset; not itself included' }),
-    ),
+    created_from: Type.Optional(Timestamp),
+    created_until: Type.Optional(timestamp('ISO 8601 with offset; not itself included')),
     ...paging,
   },
   closed,

@@ -47,9 +47,13 @@ export const runBatch = async (
   const at = deps.clock.now()
   const isRefused = ({ refund }: Operation): boolean => refund !== undefined && !mayRefund
   const moves = body.operations.flatMap((operation) => {
-    const move = isRefused(operation) ? undefined : moveOf(operation)
-    return move ? { ...move, project, caller } : []
-  }) as Move[]
+    if (operation.create || isRefused(operation)) return []
+    // The schema lets an operation have one member.
+    const [[kind, { transaction_id: id, ...given }]] = Object.entries(operation) as [
+      [Move['kind'], { transaction_id: number }],
+    ]
+    return { kind, id, body: given, project, caller } as Move
+  })
   const [made, outcomes] = await Promise.all([
     Promise.all(
       body.operations.map(
@@ -80,15 +84,3 @@ const errorOf = (problem: Problem): NonNullable<BatchResult['error']> => ({
   ...problemBody(problem),
   ...(problem.violations.length > 0 ? { errorMessageExtended: [...problem.violations] } : {}),
 })
-
-const moveOf = ({ decline, reject, pay, refund }: Operation) => {
-  if (decline) return split('decline', decline)
-  if (reject) return split('reject', reject)
-  if (pay) return split('pay', pay)
-  return refund && split('refund', refund)
-}
-
-const split = <Body extends { transaction_id: number }>(
-  kind: Move['kind'],
-  { transaction_id: id, ...body }: Body,
-) => ({ kind, id, body })

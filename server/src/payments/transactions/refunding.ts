@@ -68,19 +68,14 @@ export const refund = async (
   ])
   const ids = accepted.map(({ transaction_id }) => transaction_id)
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
-  const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))
-  const eventOf = new Map(refunds.map(({ transaction_id, event_id }) => [transaction_id, event_id]))
+  const refundOf = new Map(refunds.map((refund) => [refund.transaction_id, refund]))
   const told = rows.map((row) => {
-    const { transaction_id } = row
-    return aboutTransaction(
-      projectId,
-      { transaction_id, event_id: eventOf.get(transaction_id) ?? null },
-      refundNotification(project, row, partOf.get(transaction_id) ?? null),
-    )
+    const refund = refundOf.get(row.transaction_id) as store.RefundRow
+    return aboutTransaction(projectId, refund, refundNotification(project, row, refund.amount))
   })
   await Promise.all([
     emit(tx, deps, told, deps.announcement),
-    recordOccurrences(tx, projectId, at, refundsOf(rows, partOf)),
+    recordOccurrences(tx, projectId, at, refundsOf(rows, refundOf)),
   ])
   for (const row of rows) {
     outcomes.set(row.transaction_id, row)
@@ -91,7 +86,7 @@ export const refund = async (
       action: `transaction.${row.status}`,
       target: `transaction ${row.transaction_id}`,
       after: present({
-        amount: partOf.get(row.transaction_id) ?? null,
+        amount: refundOf.get(row.transaction_id)?.amount ?? null,
         currency: row.currency,
         code: row.refund_code,
       }),

@@ -25,7 +25,6 @@ import {
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
 import { firstNotice, switchesOffAt } from './outage-limit.ts'
-import { lastEnd } from './rotation.ts'
 
 /** Registers the calls below `…/admin/webhook` and `…/admin/webhook/endpoints`. */
 export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -251,7 +250,7 @@ const showEndpoint = (
 
 const shownRotation = (row: EndpointRow) => {
   const { signature_rotation_ends_at: signature, standard_rotation_ends_at: standard } = row
-  const last = lastEnd(row)
+  const [last] = [signature, standard].filter((end) => end !== null).sort((a, b) => +b - +a)
   return {
     ...(last ? { rotation_ends_at: formatTimestamp(last) } : {}),
     ...(signature ? { signature_rotation_ends_at: formatTimestamp(signature) } : {}),

@@ -2,7 +2,7 @@
  * The way of a delivery through the engine. It arrives from its writer or from the table, waits for its turn, is sent,
  * judged, and stored.
  */
-import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
+import type { Deps, ProjectSettings } from '../../projects/index.ts'
 import { type Completion, completionOf } from '../attempt/fate.ts'
 import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
@@ -177,17 +177,9 @@ const settingsOf = async (
   projectId: number,
 ): Promise<ProjectSettings | undefined> => {
   const project =
-    directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
+    directory.project(projectId) ??
+    (await Promise.try(() => directory.findProject(projectId)).catch(() => undefined))
   return project?.settings
-}
-
-/** The value, or nothing where it cannot be asked for. */
-const presentOrNone = async <T>(found: Found<T>): Promise<T | undefined> => {
-  try {
-    return await found
-  } catch {
-    return undefined
-  }
 }
 
 /** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */

@@ -2,33 +2,28 @@
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 
 /** Which events nobody awaits: neither for a delivery to be made, nor as a dead letter that is not resolved. */
-const isForgotten = (sql: Query, projectId: number) => sql`
-  not exists (
+const isForgotten = (sql: Query, projectId: number) => {
+  const isOpenIn = (table: 'webhook_ready' | 'webhook_retries') => sql`exists (
     select 1
     from webhook_endpoints as endpoint
-    join webhook_ready as ready
-      on ready.project_id = ${projectId}
-     and ready.endpoint_id = endpoint.endpoint_id
+    join ${sql(table)} as open
+      on open.project_id = ${projectId}
+     and open.endpoint_id = endpoint.endpoint_id
     where endpoint.project_id = ${projectId}
-      and ready.event_id = event.event_id
-  )
-  and not exists (
-    select 1
-    from webhook_endpoints as endpoint
-    join webhook_retries as retry
-      on retry.project_id = ${projectId}
-     and retry.endpoint_id = endpoint.endpoint_id
-    where endpoint.project_id = ${projectId}
-      and retry.event_id = event.event_id
-  )
-  and not exists (
-    select 1
-    from webhook_dead_letters
-    where project_id = ${projectId}
-      and event_id = event.event_id
-      and resolved_at is null
-  )
-`
+      and open.event_id = event.event_id
+  )`
+  return sql`
+    not ${isOpenIn('webhook_ready')}
+    and not ${isOpenIn('webhook_retries')}
+    and not exists (
+      select 1
+      from webhook_dead_letters
+      where project_id = ${projectId}
+        and event_id = event.event_id
+        and resolved_at is null
+    )
+  `
+}
 
 type OldRange = { projectId: number; after: string; before: string; limit: number }
 

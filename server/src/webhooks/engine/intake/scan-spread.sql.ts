@@ -1,15 +1,13 @@
 /** The scan of a database that is spread: as `listPendingRows`, with nothing joined over projects. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import { type PendingRow, type Place, rowsOfLane } from './scan.sql.ts'
-
-const pageLength = 100
+import { endpointsIn, type PendingRow, type Place, pageLength, rowsOfLane } from './scan.sql.ts'
 
 /** The next endpoints behind one that have rows, in the order of their places. Asks all nodes. */
 export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
   const found = await Promise.all([
-    listPendingEndpointsIn(sql, 'webhook_ready', after),
-    listPendingEndpointsIn(sql, 'webhook_retries', after),
+    endpointsIn(sql.indexed, 'webhook_ready', after),
+    endpointsIn(sql.indexed, 'webhook_retries', after),
   ])
   // The first of both, so that none is passed by that only one of them has.
   const page = found.flat().toSorted(inOrder).slice(0, pageLength)
@@ -18,18 +16,6 @@ export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Plac
 
 const inOrder = (a: Place, b: Place): number =>
   a.project_id - b.project_id || a.endpoint_id - b.endpoint_id
-
-const listPendingEndpointsIn = (
-  sql: Query,
-  table: 'webhook_ready' | 'webhook_retries',
-  after: Place,
-) => sql.indexed<Place[]>`
-  select project_id, endpoint_id
-  from ${sql(table)}
-  where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-  order by project_id, endpoint_id
-  limit ${pageLength}
-`
 
 /** The rows of some of a project's endpoints; one at least for each. */
 export const listPendingRowsOf = (

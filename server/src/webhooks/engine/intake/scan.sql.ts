@@ -1,7 +1,7 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import type { Statement } from '../../../base/database/statement.ts'
+import type { Statement, Tag } from '../../../base/database/statement.ts'
 import { isClaimable } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
@@ -22,6 +22,21 @@ export type PendingRow = Place & {
 
 /** The place before all endpoints. */
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
+
+export const pageLength = 100
+
+/** The next endpoints behind one that have rows in a table, in the order of their places: a statement or a part. */
+export const endpointsIn = (
+  sql: Tag,
+  table: 'webhook_ready' | 'webhook_retries',
+  after: Place,
+) => sql<Place[]>`
+  select project_id, endpoint_id
+  from ${sql(table)}
+  where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
+  order by project_id, endpoint_id
+  limit ${pageLength}
+`
 
 /**
  * Part of a statement: joins rows of each endpoint in `lane` that is in these shards, and sent to or deleted. They are
@@ -83,25 +98,13 @@ export const listPendingRows = (
     from (
       select project_id, endpoint_id
       from (
-        (
-          select project_id, endpoint_id
-          from webhook_ready
-          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-          order by project_id, endpoint_id
-          limit 100
-        )
+        (${endpointsIn(sql, 'webhook_ready', after)})
         union all
-        (
-          select project_id, endpoint_id
-          from webhook_retries
-          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-          order by project_id, endpoint_id
-          limit 100
-        )
+        (${endpointsIn(sql, 'webhook_retries', after)})
       ) as either
       -- The first of both, so that none is passed by that only one of them has.
       order by project_id, endpoint_id
-      limit 100
+      limit ${pageLength}
     ) as page
   ) as lane
   ${rowsOfLane(sql, sql`lane.project_id`, shards, now, living)}

@@ -110,15 +110,20 @@ export const TransactionItem = Type.Object(
 
 export type TransactionItem = Static<typeof TransactionItem>
 
+/** Who pays how much, and how. */
+const payment = {
+  payment_method: Type.Optional(IdNumber),
+  agreement: Type.Optional(Agreement),
+  dry_run: Type.Optional(dryRun),
+  user: TransactionUser,
+  currency: Type.Optional(Currency),
+  amount: Type.Optional(Amount),
+}
+
 export const TransactionBody = Type.Object(
   {
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
-    payment_method: Type.Optional(IdNumber),
-    agreement: Type.Optional(Agreement),
-    dry_run: Type.Optional(dryRun),
-    user: TransactionUser,
-    currency: Type.Optional(Currency),
-    amount: Type.Optional(Amount),
+    ...payment,
     items: Type.Optional(Type.Array(TransactionItem, { maxItems: 200 })),
     custom_parameters: Type.Optional(
       Type.Object(
@@ -258,12 +263,7 @@ export const Transaction = Type.Object({
   id: IdNumber,
   status: Type.Enum(transactionStates),
   external_id: Type.Optional(Type.String()),
-  payment_method: Type.Optional(IdNumber),
-  agreement: Type.Optional(Agreement),
-  dry_run: Type.Optional(dryRun),
-  user: TransactionUser,
-  currency: Type.Optional(Currency),
-  amount: Type.Optional(Amount),
+  ...payment,
   items: Type.Optional(Type.Array(TransactionItem)),
   custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
   refund_details: Type.Optional(RefundDetails),

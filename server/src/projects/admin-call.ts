@@ -111,7 +111,7 @@ export const adminCalls = (
           Body: Static<Body>
         }>,
         reply: FastifyReply,
-      ) => unknown,
+      ) => Promise<unknown>,
     ): void => {
       app.route({
         ...(isBodyOptional && optionalBody),
@@ -119,7 +119,7 @@ export const adminCalls = (
         method,
         url: `${adminPath}${below}${path}`,
         schema: { params: ProjectPath, ...usual, ...schema },
-        handler: async (request, reply) => {
+        handler: (request, reply) => {
           const { project, caller } = admission.admitted(request)
           const asker = { project, projectId: project.projectId, caller }
           return answer(asker, request as Parameters<typeof answer>[1], reply)

@@ -6,7 +6,7 @@ import type { Tx } from '../../base/database/database.ts'
 import { cutEnd, longestDetail } from '../../base/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
 import type { SubscriptionRow } from '../rows.ts'
-import { holdSubscription } from '../subscriptions/subscriptions.sql.ts'
+import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'
 import { changeEnd, moveSubscription } from '../subscriptions/subscriptions.ts'
 import type { Move, MoveDeps } from '../transactions/move.ts'
 import { moveTransaction } from '../transactions/moves.ts'
@@ -219,7 +219,7 @@ const judgeSubscription = async (
   const { tx, deps, source } = bench
   const { projectId } = source.project
   // Held, because it may be ending by itself at this moment.
-  const [row] = await holdSubscription(tx, projectId, fact.subscription)
+  const [row] = await listSubscriptions(tx, projectId, [fact.subscription], true)
   if (!row) return say(null, 'ignored', `The project has no subscription ${fact.subscription}`)
   const { processor } = source
   const newer = await store.findNewer(tx, projectId, processor, fact.payment, occurredAt)

@@ -20,8 +20,7 @@ const batch = 1000
  * received before.
  */
 export const receiveEvent = (
-  deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &
-    Pick<Deps, 'log'>,
+  deps: PaymentsDeps & Pick<Deps, 'log'>,
   from: { project: Project; processor: string; settings: EventSource['settings']; origin: Origin },
   event: ProcessorEvent,
 ): Promise<EventVerdict | undefined> =>

@@ -10,6 +10,7 @@ import {
   type Deps,
   type Project,
   projectProblems,
+  slowDown,
   speakAdminDialect,
 } from '../../projects/index.ts'
 import { about, type PaymentsDeps, readPathId } from '../call.ts'
@@ -144,7 +145,8 @@ const hear = async (
   const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
   if (refusal !== undefined) {
     // A right signature passes whatever was wrong before it: many may come through one address.
-    await slowDown(deps, `processor ${project.projectId} ${countedAs(request.ip)}`)
+    const bucket = `processor ${project.projectId} ${countedAs(request.ip)}`
+    await slowDown(deps, bucket, refusals, 'wrong signatures')
     throw new Problem(problems.signature_refused, { detail: refusal })
   }
   const event = processor.read(parsed(body))
@@ -153,16 +155,6 @@ const hear = async (
   const origin = { address: request.ip, requestId: request.id }
   const from = { project, processor: processor.name, settings, origin }
   return (await receiveEvent(deps, from, event))?.outcome ?? 'repeated'
-}
-
-const slowDown = async ({ settings, limiter }: ProcessorDeps, bucket: string): Promise<void> => {
-  if (!settings.limits) return
-  const { isAllowed, retryAfter } = await limiter.take(bucket, refusals)
-  if (isAllowed) return
-  throw new Problem(projectProblems.too_many_requests, {
-    detail: `Too many wrong signatures: try again in ${retryAfter} s`,
-    headers: { 'retry-after': String(retryAfter) },
-  })
 }
 
 /** The body as JSON. Only single fields are read from it, and checked one by one. */

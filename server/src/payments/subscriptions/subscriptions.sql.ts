@@ -30,26 +30,19 @@ export const insertSubscription = (
   returning ${columns(sql)}
 `
 
-/** A subscription of the project, held until the end of the caller's transaction, or nothing. */
-export const holdSubscription = (tx: Tx, project: number, subscription: number) => tx<
-  SubscriptionRow[]
->`
-  select ${columns(tx)}
-  from subscriptions
-  where project_id = ${project}
-    and subscription_id = ${subscription}
-  for update
-`
-
-/** The given subscriptions that exist in the project, newest first. */
-export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
-  SubscriptionRow[]
->`
+/** The given subscriptions that exist in the project, newest first; a transaction can hold them until it ends. */
+export const listSubscriptions = (
+  sql: Query,
+  project: number,
+  ids: readonly number[],
+  areHeld = false,
+) => sql<SubscriptionRow[]>`
   select ${columns(sql)}
   from subscriptions
   where project_id = ${project}
     and subscription_id = any(${arrayOf(ids)}::bigint[])
   order by subscription_id desc
+  ${areHeld ? sql`for update` : sql``}
 `
 
 /**

@@ -16,12 +16,10 @@ export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Per
     const transactions: object[] = []
     const subscriptions: object[] = []
     await walk(sql, store.findTransactionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await listTransactions(sql, projectId, ids)
-      transactions.push(...rows.map(present))
+      transactions.push(...(await listTransactions(sql, projectId, ids)).map(present))
     })
     await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await listSubscriptions(sql, projectId, ids)
-      subscriptions.push(...rows.map(present))
+      subscriptions.push(...(await listSubscriptions(sql, projectId, ids)).map(present))
     })
     return { transactions, subscriptions }
   },

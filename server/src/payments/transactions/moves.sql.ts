@@ -17,8 +17,6 @@ export type ClosingRow = {
   event_id: string
 }
 
-export type PaymentRow = { transaction_id: number; payment_date: Instant; event_id: string }
-
 /** The amount that a refund asks for: a sum, or all that is left. */
 export type RefundWish = { transaction_id: number; amount: string | null }
 
@@ -140,7 +138,7 @@ export const payTransactions = (
   sql: Query,
   project: number,
   at: Instant,
-  given: readonly PaymentRow[],
+  given: readonly { transaction_id: number; payment_date: Instant; event_id: string }[],
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
   // Without a join, and with `greatest`, as in `closeTransactions`.

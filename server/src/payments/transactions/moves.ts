@@ -5,9 +5,8 @@ import { Problem } from '../../base/contract.ts'
 import { isUnavailable, type Tx } from '../../base/database/database.ts'
 import { isSpread } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
-import type { Deps, Project } from '../../projects/index.ts'
-import type { Announce } from '../../webhooks/index.ts'
-import { announcedTransaction } from '../call.ts'
+import type { Project } from '../../projects/index.ts'
+import { announcedTransaction, type PaymentsDeps } from '../call.ts'
 import { problems, type Transaction } from '../contract.ts'
 import type { BriefRow } from '../rows.ts'
 import { decline, reject } from './closing.ts'
@@ -71,9 +70,7 @@ export const moveTransaction = async (tx: Tx, deps: MoveDeps, move: Move): Promi
  * Moves in transactions of its own, which calls that come together share: under load one commit then
  * carries some hundred moves and their notifications. Promises and throws as `moveTransaction`.
  */
-export const mover = (
-  deps: Omit<MoveDeps, 'announcement'> & Pick<Deps, 'sql'> & { announce: Announce },
-): ((move: Move) => Promise<Transaction>) => {
+export const mover = (deps: PaymentsDeps): ((move: Move) => Promise<Transaction>) => {
   const moveGathered = gather<Move, MoveOutcome>({
     keyOf: ({ project }) => project.projectId,
     work: (moves) =>

@@ -20,7 +20,7 @@ export const notificationCalls = (app: FastifyInstance, deps: WebhookNeeds): voi
       ...about('getNotifications', 'Read which notifications the project sends'),
       response: { 200: NotificationsAnswer },
     },
-    ({ project }) => show(project.settings),
+    async ({ project }) => show(project.settings),
   )
   patch(
     '/notifications',

@@ -148,7 +148,7 @@ const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
       ),
       response: { 200: EventTypesAnswer },
     },
-    ({ project }) => ({
+    async ({ project }) => ({
       items: notificationTypes.map((type) => ({
         type,
         description: described[type].description,

@@ -10,12 +10,12 @@ type Needs = Pick<Deps, 'directory' | 'settings' | 'mailer' | 'log'>
 type Failing = Pick<Endpoint, 'projectId' | 'endpointId' | 'url'>
 
 /** Tells that nothing gets through, some minutes after that began. */
-export const failingNotice = async (
+export const failingNotice = (
   needs: Needs,
   endpoint: Failing,
   failingSince: Instant,
-): Promise<void> => {
-  await notify(needs, endpoint, {
+): Promise<void> =>
+  notify(needs, endpoint, {
     warning: 'nothing gets through to a webhook endpoint; its attempts say why',
     facts: { failing_since: failingSince },
     event: 'fails',
@@ -25,7 +25,6 @@ export const failingNotice = async (
       `An endpoint that fails for ${daysOf(needs)} is switched off; its people are warned before. One delivery that gets through ends this outage.`,
     ],
   })
-}
 
 /** Tells that nothing gets through for so much of the time after which the endpoint is switched off. */
 export const warningNotice = async (
@@ -48,12 +47,12 @@ export const warningNotice = async (
 }
 
 /** Tells that the endpoint was switched off because nothing got through for long. */
-export const disabledNotice = async (
+export const disabledNotice = (
   needs: Needs,
   endpoint: Failing,
   failingSince: Instant,
-): Promise<void> => {
-  await notify(needs, endpoint, {
+): Promise<void> =>
+  notify(needs, endpoint, {
     warning: `a webhook endpoint was switched off: nothing got through for ${daysOf(needs)}; enable it again once its receiver works`,
     facts: { failing_since: failingSince },
     event: 'was switched off',
@@ -63,11 +62,10 @@ export const disabledNotice = async (
       `Mend the receiver, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
     ],
   })
-}
 
 /** Tells that the endpoint was switched off because its receiver said that it is gone for good. */
-export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void> => {
-  await notify(needs, endpoint, {
+export const goneNotice = (needs: Needs, endpoint: Failing): Promise<void> =>
+  notify(needs, endpoint, {
     warning:
       'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
     event: 'was switched off',
@@ -77,7 +75,6 @@ export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void>
       `If that was meant, delete the endpoint. Otherwise mend the receiver or change the address, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
     ],
   })
-}
 
 const kept = `What waits for it is kept. What happens while it is off is not sent to it.`
 

@@ -74,28 +74,8 @@ export const NotificationsPatch = Type.Object(
   { ...closed, examples: [{ notifications: { refund: false } }] },
 )
 
-const fields = {
-  url: Type.String({
-    minLength: 1,
-    maxLength: 2048,
-    description:
-      'Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback',
-  }),
-  name: nullable(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
-  ),
-  types: nullable(
-    Type.Array(TypeName, {
-      minItems: 1,
-      maxItems: notificationTypes.length,
-      uniqueItems: true,
-      description: 'The types it hears of; all when null',
-    }),
-  ),
-  is_enabled: Type.Boolean({
-    description:
-      'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
-  }),
+/** How notifications are sent to an endpoint. */
+const manner = {
   is_ordered: Type.Boolean({
     description:
       'Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false',
@@ -124,6 +104,31 @@ const fields = {
     description:
       'The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both',
   }),
+}
+
+const fields = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description:
+      'Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback',
+  }),
+  name: nullable(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
+  ),
+  types: nullable(
+    Type.Array(TypeName, {
+      minItems: 1,
+      maxItems: notificationTypes.length,
+      uniqueItems: true,
+      description: 'The types it hears of; all when null',
+    }),
+  ),
+  is_enabled: Type.Boolean({
+    description:
+      'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
+  }),
+  ...manner,
 }
 
 const givenSecrets = {
@@ -222,11 +227,7 @@ export const EndpointAnswer = Type.Object({
   paused_at: Type.Optional(
     timestamp('Since when it is paused: everything is kept for it, nothing is sent'),
   ),
-  is_ordered: fields.is_ordered,
-  timeout_ms: fields.timeout_ms,
-  max_in_flight: fields.max_in_flight,
-  max_per_second: fields.max_per_second,
-  version: fields.version,
+  ...manner,
   not_sent: notSent,
   rotation_ends_at: Type.Optional(
     timestamp('When the last of the secrets before a rotation signs no longer'),

@@ -1,13 +1,14 @@
 /** How attempts are listed. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import type { NotificationType } from '../../projects/index.ts'
 import { type AttemptRow, amongEvents, targetColumns, withTarget } from './deliveries.sql.ts'
 
 export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   event_id: string
   endpoint_id: number
   /** Null where the event is no longer kept. */
-  type: string | null
+  type: NotificationType | null
   order_key: string | null
   started_at: Instant
 }

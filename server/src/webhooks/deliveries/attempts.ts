@@ -83,11 +83,6 @@ const showListed = (row: ListedAttemptRow): Static<typeof AttemptPage>['items'][
   delivery_id: deliveryId(row),
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
-  ...(row.type === null
-    ? {}
-    : {
-        ...showSubject(row.order_key),
-        type: row.type as NonNullable<Static<typeof AttemptPage>['items'][number]['type']>,
-      }),
+  ...(row.type !== null && { ...showSubject(row.order_key), type: row.type }),
   ...showAttempt({ ...row, response: null }),
 })

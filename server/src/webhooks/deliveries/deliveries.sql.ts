@@ -301,17 +301,11 @@ export const holdEvent = (tx: Tx, { projectId, eventId }: ProjectKey) => tx<{ ev
  * attempt is just being stored, it waits until that is done, which no part of this statement can see: `beginRound`
  * comes next. The caller holds the event, so that it is not deleted just then.
  */
-export const makeReady = async (
-  tx: Tx,
-  { projectId, eventId, endpointId }: ProjectKey,
-): Promise<boolean> =>
-  (
-    await tx`
-      insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
-      values (${projectId}, ${endpointId}, ${eventId}, true)
-      on conflict (project_id, endpoint_id, event_id) do nothing
-    `
-  ).count > 0
+export const makeReady = (tx: Tx, { projectId, eventId, endpointId }: ProjectKey) => tx`
+  insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
+  values (${projectId}, ${endpointId}, ${eventId}, true)
+  on conflict (project_id, endpoint_id, event_id) do nothing
+`
 
 /**
  * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any

@@ -157,7 +157,8 @@ export const replayDelivery = async (
   // First, because whoever makes retries ready takes them away in this order.
   const [, [event]] = await Promise.all([store.forgetRetry(tx, key), store.holdEvent(tx, key)])
   if (event === undefined) return
-  if (await store.makeReady(tx, key)) await store.beginRound(tx, key, at)
+  const { count } = await store.makeReady(tx, key)
+  if (count > 0) await store.beginRound(tx, key, at)
 }
 
 /** A page of dead letters, newest event first. */

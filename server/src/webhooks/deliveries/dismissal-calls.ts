@@ -45,8 +45,8 @@ export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void =
       const key = parseDeliveryId(params.delivery_id)
       const at = deps.clock.now()
       await deps.sql.begin(async (tx) => {
-        const isFound = await resolveLetter(tx, projectId, key, at)
-        if (!isFound)
+        const { count } = await resolveLetter(tx, projectId, key, at)
+        if (count === 0)
           throw new Problem(problems.delivery_not_found, { detail: 'No such dead letter' })
         const target = `webhook delivery ${params.delivery_id}`
         await recordAudit(tx, { projectId, at, caller, action, target })
@@ -69,7 +69,7 @@ export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void =
       const filter = { ...body, ...readEventRange(body), endpointId: body.endpoint_id }
       const at = deps.clock.now()
       const dismissed = await deps.sql.begin(async (tx) => {
-        const count = await resolveLetters(tx, projectId, filter, at, atOnce)
+        const { count } = await resolveLetters(tx, projectId, filter, at, atOnce)
         const target = 'webhook dead letters'
         const after = { ...body, dismissed: count }
         await recordAudit(tx, { projectId, at, caller, action, target, after })

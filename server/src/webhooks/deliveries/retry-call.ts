@@ -39,7 +39,7 @@ export const retryCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
         // The breaker has learned that nothing gets through, and would let one out in some minutes only.
         await updateEndpoint(tx, before, { endsOutage: true })
         const count = await makeDue(tx, { projectId, endpointId }, at, atOnce)
-        await auditEndpoint(tx, before, { at, caller, what: 'retried', retried: count })
+        await auditEndpoint(tx, before, { at, caller, what: 'retried', facts: { retried: count } })
         return count
       })
       deps.nudge(projectId)

@@ -58,16 +58,15 @@ export type EndpointDeed = {
   what: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'secret_rotated' | 'retried'
   before?: EndpointRow
   after?: EndpointRow
-  newSecrets?: readonly string[]
-  /** How many deliveries are sent now. */
-  retried?: number
+  /** Further facts of what is so after it. */
+  facts?: object | undefined
 }
 
 /** Writes down what was done to an endpoint, in the transaction of the change. */
 export const auditEndpoint = (
   tx: Tx,
   { project_id, endpoint_id }: Pick<EndpointRow, 'project_id' | 'endpoint_id'>,
-  { at, caller, what, before, after, newSecrets = [], retried }: EndpointDeed,
+  { at, caller, what, before, after, facts }: EndpointDeed,
 ): Promise<void> =>
   recordAudit(tx, {
     projectId: project_id,
@@ -76,15 +75,7 @@ export const auditEndpoint = (
     action: `webhook_endpoint.${what}`,
     target: `webhook endpoint ${endpoint_id}`,
     ...(before ? { before: auditFields(before) } : {}),
-    ...(retried === undefined ? {} : { after: { retried } }),
-    ...(after
-      ? {
-          after: {
-            ...auditFields(after),
-            ...(newSecrets.length > 0 ? { new_secrets: newSecrets } : {}),
-          },
-        }
-      : {}),
+    ...(after || facts ? { after: { ...(after && auditFields(after)), ...facts } } : {}),
   })
 
 const auditFields = (row: EndpointRow) => ({

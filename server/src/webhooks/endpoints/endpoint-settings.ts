@@ -174,18 +174,19 @@ const alter = async (
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
   const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
   if (endsOutage) row.failing_since = null
-  let newSecrets: string[] = []
+  let facts: object | undefined
   if (body.secret !== undefined || body.standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, at)
     const next = {
       signature: replaced(present.signature, body.secret),
       standard: replaced(present.standard, body.standard_secret),
     }
-    newSecrets = changedSecrets(present, next)
+    const newSecrets = changedSecrets(present, next)
+    if (newSecrets.length > 0) facts = { new_secrets: newSecrets }
     Object.assign(row, sealRotating(deps.keyring, row, next))
   }
   await store.updateEndpoint(tx, row, { endsOutage })
-  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, newSecrets })
+  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, facts })
   return { row, shown: {} }
 }
 
@@ -273,7 +274,7 @@ export const rotateSecrets = async (
       what: 'secret_rotated',
       before,
       after: row,
-      newSecrets,
+      facts: { new_secrets: newSecrets },
     })
     const made = {
       signature: body.only === 'standard' ? undefined : next.signature.secret,

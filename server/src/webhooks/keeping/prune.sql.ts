@@ -64,28 +64,25 @@ export const lockEvents = (
 `
 
 /** Deletes events that are locked, unless they have become awaited before, with their attempts; answers how many. */
-export const deleteForgotten = async (
+export const deleteForgotten = (
   tx: Tx,
   table: string,
   projectId: number,
   eventIds: readonly string[],
-): Promise<number> =>
-  (
-    await tx`
-      with old as (
-        select event_id
-        from unnest(${arrayOf(eventIds)}::uuid[]) as event (event_id)
-        where ${isForgotten(tx, projectId)}
-      ), attempts as (
-        delete from ${tx(`webhook_attempts_${table}`)}
-        where project_id = ${projectId}
-          and event_id in (select event_id from old)
-      )
-      delete from ${tx(`webhook_events_${table}`)}
-      where project_id = ${projectId}
-        and event_id in (select event_id from old)
-    `
-  ).count
+) => tx`
+  with old as (
+    select event_id
+    from unnest(${arrayOf(eventIds)}::uuid[]) as event (event_id)
+    where ${isForgotten(tx, projectId)}
+  ), attempts as (
+    delete from ${tx(`webhook_attempts_${table}`)}
+    where project_id = ${projectId}
+      and event_id in (select event_id from old)
+  )
+  delete from ${tx(`webhook_events_${table}`)}
+  where project_id = ${projectId}
+    and event_id in (select event_id from old)
+`
 
 /** The id behind the next `limit` dead letters after an event: where to go on. */
 export const findLetterAt = (sql: Query, { projectId, after, before, limit }: OldRange) => sql<

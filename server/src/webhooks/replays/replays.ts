@@ -209,7 +209,7 @@ const endpointsOf = async (
 const showOne = async (sql: Query, row: store.ReplayRow): Promise<Answer> =>
   showReplay(row, await store.listParts(sql, row.project_id, [row.replay_id]))
 
-const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): Answer => ({
+const showReplay = (row: store.ReplayRow, parts: readonly store.ReplayPartRow[]): Answer => ({
   replay_id: row.replay_id,
   state: stateOf(row, parts),
   statuses: row.statuses as Replayable[],
@@ -234,7 +234,7 @@ const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): An
   })),
 })
 
-const waitingFor = ({ is_enabled, is_paused }: store.ShownPart) => {
+const waitingFor = ({ is_enabled, is_paused }: store.ReplayPartRow) => {
   if (!is_enabled) return { waits_for: 'disabled_endpoint' as const }
   return is_paused ? { waits_for: 'paused_endpoint' as const } : undefined
 }

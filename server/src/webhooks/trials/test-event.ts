@@ -95,22 +95,19 @@ const bodies: { [Type in keyof Bodies]: (facts: Facts) => Bodies[Type] } = {
     // Its user has no name.
     custom_parameters: { name },
   }),
-  refund: ({ settings, user, at }) => ({
-    notification_type: 'refund',
-    settings,
-    purchase: { total: price },
-    user,
-    transaction: { ...transaction, payment_date: at },
-    payment_details: { payment: price },
-    refund_details: refundDetails,
-  }),
-  partial_refund: ({ settings, user, at }) => ({
+  refund: (facts) => ({ notification_type: 'refund', ...refundOf(facts, price) }),
+  partial_refund: (facts) => ({
     notification_type: 'partial_refund',
-    settings,
-    purchase: { total: price },
-    user,
-    transaction: { ...transaction, payment_date: at, date: at },
-    payment_details: { payment: part },
-    refund_details: refundDetails,
+    ...refundOf(facts, part),
+    transaction: { ...transaction, payment_date: facts.at, date: facts.at },
   }),
 }
+
+const refundOf = ({ settings, user, at }: Facts, payment: typeof price) => ({
+  settings,
+  purchase: { total: price },
+  user,
+  transaction: { ...transaction, payment_date: at },
+  payment_details: { payment },
+  refund_details: refundDetails,
+})

@@ -42,7 +42,7 @@ const rooms: Record<string, string> = {
     statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
     deliveries keeping trials`,
-  payments: 'notifications subscriptions transactions processors',
+  payments: 'resources notifications subscriptions transactions processors support',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
     counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless

@@ -2,6 +2,7 @@
 import {
   Country,
   closed,
+  DateTime,
   defineProblems,
   IdNumber,
   IdText,
@@ -109,15 +110,20 @@ export const TransactionItem = Type.Object(
 
 export type TransactionItem = Static<typeof TransactionItem>
 
+/** Who pays how much, and how. */
+const payment = {
+  payment_method: Type.Optional(IdNumber),
+  agreement: Type.Optional(Agreement),
+  dry_run: Type.Optional(dryRun),
+  user: TransactionUser,
+  currency: Type.Optional(Currency),
+  amount: Type.Optional(Amount),
+}
+
 export const TransactionBody = Type.Object(
   {
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
-    payment_method: Type.Optional(IdNumber),
-    agreement: Type.Optional(Agreement),
-    dry_run: Type.Optional(dryRun),
-    user: TransactionUser,
-    currency: Type.Optional(Currency),
-    amount: Type.Optional(Amount),
+    ...payment,
     items: Type.Optional(Type.Array(TransactionItem, { maxItems: 200 })),
     custom_parameters: Type.Optional(
       Type.Object(
@@ -232,9 +238,7 @@ export const SubscriptionChange = Type.Object(
 export type SubscriptionChange = Static<typeof SubscriptionChange>
 
 export const TransactionPath = Type.Object({ project_id: IdText, transaction_id: IdText }, closed)
-export type TransactionPath = Static<typeof TransactionPath>
 export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_id: IdText }, closed)
-export type SubscriptionPath = Static<typeof SubscriptionPath>
 /** In a path a null character can arrive as %00; in a body it cannot. */
 const UserIdInPath = Type.String({
   ...GameUserId,
@@ -245,7 +249,6 @@ export const UserSubscriptionPath = Type.Object(
   { project_id: IdText, user_id: UserIdInPath, subscription_id: IdText },
   closed,
 )
-export type UserSubscriptionPath = Static<typeof UserSubscriptionPath>
 
 /** Why the money did not stay, and who said so. */
 export const RefundDetails = Type.Object({
@@ -260,12 +263,7 @@ export const Transaction = Type.Object({
   id: IdNumber,
   status: Type.Enum(transactionStates),
   external_id: Type.Optional(Type.String()),
-  payment_method: Type.Optional(IdNumber),
-  agreement: Type.Optional(Agreement),
-  dry_run: Type.Optional(dryRun),
-  user: TransactionUser,
-  currency: Type.Optional(Currency),
-  amount: Type.Optional(Amount),
+  ...payment,
   items: Type.Optional(Type.Array(TransactionItem)),
   custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
   refund_details: Type.Optional(RefundDetails),
@@ -297,7 +295,6 @@ const notifications = Type.Optional(
 
 /** The answer of the call that reads one transaction. */
 export const TransactionDetail = Type.Object({ ...Transaction.properties, notifications })
-export type TransactionDetail = Static<typeof TransactionDetail>
 
 /** The answer of a move: the transaction, and whether the merchant's servers hear of it. */
 export const MovedTransaction = Type.Object({
@@ -428,7 +425,6 @@ export type Subscription = Static<typeof Subscription>
 
 /** The answer of the call that reads one subscription. */
 export const SubscriptionDetail = Type.Object({ ...Subscription.properties, notifications })
-export type SubscriptionDetail = Static<typeof SubscriptionDetail>
 
 const paging = {
   limit: Type.Optional(
@@ -436,8 +432,6 @@ const paging = {
   ),
   cursor: Type.Optional(IdText),
 }
-
-const Since = Type.Optional(Timestamp)
 
 export const TransactionQuery = Type.Object(
   {
@@ -448,10 +442,8 @@ export const TransactionQuery = Type.Object(
     dry_run: Type.Optional(
       Type.Enum(['0', '1'], { description: '1 for test transactions only, 0 for real ones' }),
     ),
-    created_from: Since,
-    created_until: Type.Optional(
-      Type.String({ ...Timestamp, description: 'ISO 8601 with offset; not itself included' }),
-    ),
+    created_from: Type.Optional(Timestamp),
+    created_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
     ...paging,
   },
   closed,

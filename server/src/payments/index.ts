@@ -1,10 +1,8 @@
 /** The part of the payments area that neighbours may use. */
 export * as paymentsSchemas from './contract.ts'
 export { idProblems as paymentsIdProblems, problems as paymentsProblems } from './contract.ts'
-export { paymentFinder } from './finder.ts'
 export { causedEvents } from './notifications/caused.ts'
 export type { Order, OrderListener } from './order-listener.ts'
-export { paymentRecords } from './personal-records.ts'
 export * as processorSchemas from './processors/contract.ts'
 export {
   idProblems as processorIdProblems,
@@ -15,5 +13,7 @@ export { pruneProcessorEvents } from './processors/receiving.ts'
 export { sealedProcessors } from './processors/sealed-records.ts'
 export { paymentsRoutes } from './routes.ts'
 export { endSubscriptions } from './subscriptions/ending.ts'
+export { paymentFinder } from './support/finder.ts'
+export { paymentRecords } from './support/personal-records.ts'
 export { freeOrders } from './transactions/free-order.ts'
 export { orderRoutes } from './transactions/order-call.ts'

@@ -2,6 +2,7 @@
 
 export {
   aboutCallsOf,
+  adminCalls,
   adminPath,
   adminPathOf,
   answered,

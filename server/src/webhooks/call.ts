@@ -1,11 +1,11 @@
 /** The parts that all webhook calls share as HTTP. */
 import { closed, IdText, Problem, Type } from '../base/contract.ts'
 import type { Tx } from '../base/database/database.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
   aboutCallsOf,
-  adminPath,
+  adminCalls,
   answered,
   type Deps,
   RepeatHeaders,
@@ -14,7 +14,24 @@ import {
   sendAnswer,
 } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
-import type { FindCaused } from './find-caused.ts'
+
+/** The causes of notifications: any of the given ones. `externalId` is the game's own id of a transaction. */
+type Cause = {
+  transactionId?: number
+  externalId?: string
+  subscriptionId?: number
+  userId?: string
+}
+
+/**
+ * The ids of the notifications that something caused, in no order: of the newest `most` things of which there can be
+ * many. The area that causes them lies to the right of this one, so `app.ts` brings it.
+ */
+export type FindCaused = (
+  projectId: number,
+  cause: Cause,
+  most: number,
+) => Promise<readonly string[]>
 
 export type WebhookNeeds = Pick<
   Deps,
@@ -26,12 +43,14 @@ export type WebhookNeeds = Pick<
   nudge(projectId: number): void
 }
 
-export const webhookPath = `${adminPath}/webhook`
-
 export const EndpointPath = Type.Object({ project_id: IdText, endpoint_id: IdText }, closed)
 export const DeliveryPath = Type.Object({ project_id: IdText, delivery_id: DeliveryId }, closed)
 
-export const NoQuery = Type.Object({}, closed)
+const NoQuery = Type.Object({}, closed)
+
+/** Answers what registers calls below `…/admin/webhook`: a function for each method. They refuse unknown queries. */
+export const webhookCalls = (app: FastifyInstance, { admission }: Pick<Deps, 'admission'>) =>
+  adminCalls(app, admission, '/webhook', { querystring: NoQuery })
 
 export { RepeatHeaders }
 

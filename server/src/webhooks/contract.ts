@@ -1,6 +1,7 @@
 /** The contract of the project's webhook calls: endpoints, deliveries, dead letters, and their problems. */
 import {
   closed,
+  DateTime,
   defineProblems,
   IdNumber,
   IdText,
@@ -72,30 +73,9 @@ export const NotificationsPatch = Type.Object(
   },
   { ...closed, examples: [{ notifications: { refund: false } }] },
 )
-export type NotificationsPatch = Static<typeof NotificationsPatch>
 
-const fields = {
-  url: Type.String({
-    minLength: 1,
-    maxLength: 2048,
-    description:
-      'Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback',
-  }),
-  name: nullable(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
-  ),
-  types: nullable(
-    Type.Array(TypeName, {
-      minItems: 1,
-      maxItems: notificationTypes.length,
-      uniqueItems: true,
-      description: 'The types it hears of; all when null',
-    }),
-  ),
-  is_enabled: Type.Boolean({
-    description:
-      'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
-  }),
+/** How notifications are sent to an endpoint. */
+const manner = {
   is_ordered: Type.Boolean({
     description:
       'Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false',
@@ -126,6 +106,31 @@ const fields = {
   }),
 }
 
+const fields = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description:
+      'Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback',
+  }),
+  name: nullable(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
+  ),
+  types: nullable(
+    Type.Array(TypeName, {
+      minItems: 1,
+      maxItems: notificationTypes.length,
+      uniqueItems: true,
+      description: 'The types it hears of; all when null',
+    }),
+  ),
+  is_enabled: Type.Boolean({
+    description:
+      'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
+  }),
+  ...manner,
+}
+
 const givenSecrets = {
   secret: Type.Optional(
     Type.String({
@@ -142,15 +147,15 @@ const givenSecrets = {
   ),
 }
 
-const optional = {
-  types: Type.Optional(fields.types),
-  is_enabled: Type.Optional(fields.is_enabled),
-  is_ordered: Type.Optional(fields.is_ordered),
-  timeout_ms: Type.Optional(fields.timeout_ms),
-  max_in_flight: Type.Optional(fields.max_in_flight),
-  max_per_second: Type.Optional(fields.max_per_second),
-  version: Type.Optional(fields.version),
-}
+export const EndpointPatch = Type.Partial(Type.Object(fields), {
+  ...closed,
+  examples: [
+    { types: ['order_paid', 'ps_declined', 'refund'], timeout_ms: 5000, max_per_second: 50 },
+  ],
+})
+export type EndpointPatch = Static<typeof EndpointPatch>
+
+const { url: _, name, ...optional } = EndpointPatch.properties
 
 /** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
 export const WebhookBody = Type.Object(
@@ -160,7 +165,7 @@ export const WebhookBody = Type.Object(
 export type WebhookBody = Static<typeof WebhookBody>
 
 export const EndpointBody = Type.Object(
-  { url: fields.url, name: Type.Optional(fields.name), ...optional, ...givenSecrets },
+  { url: fields.url, name, ...optional, ...givenSecrets },
   {
     ...closed,
     examples: [
@@ -169,17 +174,6 @@ export const EndpointBody = Type.Object(
   },
 )
 export type EndpointBody = Static<typeof EndpointBody>
-
-export const EndpointPatch = Type.Object(
-  { url: Type.Optional(fields.url), name: Type.Optional(fields.name), ...optional },
-  {
-    ...closed,
-    examples: [
-      { types: ['order_paid', 'ps_declined', 'refund'], timeout_ms: 5000, max_per_second: 50 },
-    ],
-  },
-)
-export type EndpointPatch = Static<typeof EndpointPatch>
 
 export const RotateBody = Type.Object(
   {
@@ -218,10 +212,7 @@ export const EndpointAnswer = Type.Object({
       {
         failing_since: Timestamp,
         switches_off_at: Type.Optional(
-          Type.String({
-            format: 'date-time',
-            description: 'When it is switched off unless something gets through before',
-          }),
+          DateTime('When it is switched off unless something gets through before'),
         ),
         warned_percent: Type.Optional(
           Type.Integer({
@@ -234,36 +225,19 @@ export const EndpointAnswer = Type.Object({
     ),
   ),
   paused_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Since when it is paused: everything is kept for it, nothing is sent',
-    }),
+    DateTime('Since when it is paused: everything is kept for it, nothing is sent'),
   ),
-  is_ordered: fields.is_ordered,
-  timeout_ms: fields.timeout_ms,
-  max_in_flight: fields.max_in_flight,
-  max_per_second: fields.max_per_second,
-  version: fields.version,
+  ...manner,
   not_sent: notSent,
   rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'When the last of the secrets before a rotation signs no longer',
-    }),
+    DateTime('When the last of the secrets before a rotation signs no longer'),
   ),
   signature_rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description:
-        'When the secret before of the Signature header signs no longer: the receiver needs the new one by then',
-    }),
+    DateTime(
+      'When the secret before of the Signature header signs no longer: the receiver needs the new one by then',
+    ),
   ),
-  standard_rotation_ends_at: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'The same of the secret of Standard Webhooks',
-    }),
-  ),
+  standard_rotation_ends_at: Type.Optional(DateTime('The same of the secret of Standard Webhooks')),
   created_at: Timestamp,
   updated_at: Timestamp,
   secret: Type.Optional(
@@ -451,15 +425,8 @@ export const pageLimit = Type.Optional(
 
 /** The range of time a list is about; a `+` in a query is written `%2B`. */
 export const fromTo = {
-  from: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'Only events that happened then or later; ISO 8601 with offset',
-    }),
-  ),
-  to: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Only events that happened before' }),
-  ),
+  from: Type.Optional(DateTime('Only events that happened then or later; ISO 8601 with offset')),
+  to: Type.Optional(DateTime('Only events that happened before')),
 }
 
 /** By what caused a notification; one of them. */

@@ -1,6 +1,7 @@
 /** The part of the webhooks area that neighbours may use. */
 
 export { headersOf as attemptHeaders } from './attempt/sending.ts'
+export type { FindCaused } from './call.ts'
 export * as webhookSchemas from './contract.ts'
 export { idProblems as webhookIdProblems, problems as webhookProblems } from './contract.ts'
 export * as attemptSchemas from './deliveries/attempt-contract.ts'
@@ -27,7 +28,6 @@ export {
 export { emit } from './events/emit.ts'
 export * as eventSchemas from './events/event-contract.ts'
 export { newEventId } from './events/event-id.ts'
-export type { FindCaused } from './find-caused.ts'
 export { makeDays as makeWebhookDays } from './keeping/days.ts'
 export { webhookRecords } from './keeping/personal-records.ts'
 export { pruneWebhooks } from './keeping/prune.ts'

@@ -141,10 +141,10 @@ test('transactions are declined and paid, and told of', { skip }, async () => {
       refund_author: 'a',
       event_id: newEventId(now),
     }
-    const to = { status: 'declined', origins: ['created'], at: now } as const
+    const to = { status: 'declined', at: now } as const
     const closed = await closeTransactions(on, project, to, [closing], briefColumns)
     assert.equal(closed.length, 1)
-    const paid = await payTransactions(on, project, { origins: ['created'], at: now }, [
+    const paid = await payTransactions(on, project, now, [
       { transaction_id: second, payment_date: now, event_id: newEventId(now) },
     ])
     assert.equal(paid.length, 1)

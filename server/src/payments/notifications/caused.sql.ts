@@ -1,15 +1,6 @@
 /** Which notifications transactions and subscriptions caused. */
 import type { Query } from '../../base/database/database.ts'
-
-export type CausedRow = { event_id: string }
-
-/** Ids of the causes; null for a kind that is not asked for. */
-export type CauseIds = {
-  transactionId: number | null
-  externalId: string | null
-  subscriptionId: number | null
-  userId: string | null
-}
+import type { FindCaused } from '../../webhooks/index.ts'
 
 /**
  * The ids of notifications, in no order. Causes are a transaction, transactions with an id of the game's, a
@@ -19,22 +10,22 @@ export type CauseIds = {
 export const listCaused = (
   sql: Query,
   project: number,
-  { transactionId, externalId, subscriptionId, userId }: CauseIds,
+  { transactionId, externalId, subscriptionId, userId }: Parameters<FindCaused>[1],
   most: number,
-) => sql.indexed<CausedRow[]>`
+) => sql.indexed<{ event_id: string }[]>`
   with mine as (
     (
       select transaction_id, event_id, refunded_amount
       from transactions
       where project_id = ${project}
-        and transaction_id = ${transactionId}
+        and transaction_id = ${transactionId ?? null}
     )
     union all
     (
       select transaction_id, event_id, refunded_amount
       from transactions
       where project_id = ${project}
-        and external_id = ${externalId}
+        and external_id = ${externalId ?? null}
       order by transaction_id desc
       limit ${most}
     )
@@ -43,7 +34,7 @@ export const listCaused = (
       select transaction_id, event_id, refunded_amount
       from transactions
       where project_id = ${project}
-        and user_id = ${userId}
+        and user_id = ${userId ?? null}
       order by transaction_id desc
       limit ${most}
     )
@@ -70,14 +61,14 @@ export const listCaused = (
       select event_id
       from subscriptions
       where project_id = ${project}
-        and subscription_id = ${subscriptionId}
+        and subscription_id = ${subscriptionId ?? null}
     )
     union all
     (
       select event_id
       from subscriptions
       where project_id = ${project}
-        and user_id = ${userId}
+        and user_id = ${userId ?? null}
       order by subscription_id desc
       limit ${most}
     )

@@ -9,13 +9,7 @@ import { listCaused } from './caused.sql.ts'
  */
 export const causedEvents =
   ({ sql }: Pick<Deps, 'sql'>): FindCaused =>
-  async (projectId, { transactionId, externalId, subscriptionId, userId }, most) => {
-    const ids = {
-      transactionId: transactionId ?? null,
-      externalId: externalId ?? null,
-      subscriptionId: subscriptionId ?? null,
-      userId: userId ?? null,
-    }
-    const rows = await listCaused(sql, projectId, ids, most)
+  async (projectId, cause, most) => {
+    const rows = await listCaused(sql, projectId, cause, most)
     return rows.map(({ event_id }) => event_id)
   }

@@ -6,11 +6,11 @@ import type { Tx } from '../../base/database/database.ts'
 import { cutEnd, longestDetail } from '../../base/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
 import type { SubscriptionRow } from '../rows.ts'
-import { holdSubscription } from '../subscriptions/subscriptions.sql.ts'
+import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'
 import { changeEnd, moveSubscription } from '../subscriptions/subscriptions.ts'
 import type { Move, MoveDeps } from '../transactions/move.ts'
 import { moveTransaction } from '../transactions/moves.ts'
-import type { Fact, Money } from './processor.ts'
+import type { Fact } from './processor.ts'
 import * as store from './processors.sql.ts'
 
 /** The outcome of an event, in words for people; `transaction` where it is about one. */
@@ -66,7 +66,8 @@ export const judgeEvent = async (
   if (!subject || transaction === null) {
     return say(null, 'waiting', 'Nothing said yet which transaction this payment is for')
   }
-  const [held] = await store.holdTransaction(tx, projectId, transaction)
+  const paid = fact.is === 'paid' ? fact.money.amount : null
+  const [held] = await store.holdTransaction(tx, projectId, transaction, paid)
   if (!held) return say(null, 'ignored', `The project has no transaction ${transaction}`)
   if (held.is_dry_run !== heard.isTest && fact.is !== 'begun') {
     const detail = heard.isTest
@@ -103,7 +104,8 @@ const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<EventVerdi
   const setStanding = (to: 'counted' | 'surplus') =>
     store.notePayment(tx, projectId, source.processor, fact.payment, to, fact.money)
   if (standing === 'counted') return say(transaction, 'already', 'It is paid with this payment')
-  if (!(await isExact(payment, fact.money))) {
+  const isExact = held.currency === fact.money.currency && held.is_exact
+  if (held.amount !== null && !isExact) {
     await setStanding('surplus')
     const asked = `${held.amount} ${held.currency ?? ''}`.trim()
     const came = `${fact.money.amount} ${fact.money.currency}`
@@ -124,16 +126,6 @@ const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<EventVerdi
   await setStanding('surplus')
   const state = isPaid ? 'paid with another payment' : held.status
   return say(transaction, 'conflict', `Money came for a transaction that is ${state}: give it back`)
-}
-
-const isExact = async (
-  { tx, source, transaction, held }: Payment,
-  { amount, currency }: Money,
-): Promise<boolean> => {
-  if (held.amount === null) return true
-  if (held.currency !== currency) return false
-  const [row] = await store.asksFor(tx, source.project.projectId, transaction, amount)
-  return row?.is_exact ?? false
 }
 
 const judgeRefused = async (
@@ -227,7 +219,7 @@ const judgeSubscription = async (
   const { tx, deps, source } = bench
   const { projectId } = source.project
   // Held, because it may be ending by itself at this moment.
-  const [row] = await holdSubscription(tx, projectId, fact.subscription)
+  const [row] = await listSubscriptions(tx, projectId, [fact.subscription], true)
   if (!row) return say(null, 'ignored', `The project has no subscription ${fact.subscription}`)
   const { processor } = source
   const newer = await store.findNewer(tx, projectId, processor, fact.payment, occurredAt)

@@ -1,7 +1,7 @@
 /** Tells which payment processors lately reported what does not fit. */
 import { plusSeconds } from '../../base/clock.ts'
 import { adminPathOf, type Deps, type Watcher } from '../../projects/index.ts'
-import { countConflicts } from './processor-watcher.sql.ts'
+import { countConflicts } from './processors.sql.ts'
 
 const lookedAt = 1000
 const latelySeconds = 7 * 24 * 3600

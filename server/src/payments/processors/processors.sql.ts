@@ -51,6 +51,8 @@ export type HeldRow = {
   currency: string | null
   amount: string | null
   is_dry_run: boolean
+  /** Whether that is the amount that was paid; null where one of the two is not told. */
+  is_exact: boolean | null
 }
 
 /** The processor's connection with the project, or nothing. */
@@ -174,23 +176,18 @@ export const listCounted = (tx: Tx, project: number, transaction: number) => tx<
     and standing = 'counted'
 `
 
-/** Holds a transaction until the end of the caller's. */
-export const holdTransaction = (tx: Tx, project: number, transaction: number) => tx<HeldRow[]>`
-  select status, currency, amount, is_dry_run
+/** Holds a transaction until the end of the caller's, and compares an amount with what it asks for. */
+export const holdTransaction = (
+  tx: Tx,
+  project: number,
+  transaction: number,
+  paid: string | null,
+) => tx<HeldRow[]>`
+  select status, currency, amount, is_dry_run, amount = ${paid}::text::numeric as is_exact
   from transactions
   where project_id = ${project}
     and transaction_id = ${transaction}
   for update
-`
-
-/** Whether a transaction asks for exactly this amount. */
-export const asksFor = (tx: Tx, project: number, transaction: number, amount: string) => tx<
-  { is_exact: boolean }[]
->`
-  select amount = ${amount}::text::numeric as is_exact
-  from transactions
-  where project_id = ${project}
-    and transaction_id = ${transaction}
 `
 
 /**
@@ -330,4 +327,27 @@ export const pruneSubjects = (sql: Query, project: number, before: Instant) => s
   where project_id = ${project}
     and transaction_id is null
     and created_at < ${before}
+`
+
+/** Conflicts since an instant among the newest `limit` events of each connected processor. */
+export const countConflicts = (
+  sql: Query,
+  project: number,
+  { since, limit }: { since: Instant; limit: number },
+) => sql.indexed<{ processor: string; count: number; oldest_at: Instant }[]>`
+  select connected.processor, count(*)::int as count, min(event.received_at) as oldest_at
+  from payment_processors as connected
+  cross join lateral (
+    select outcome, received_at
+    from processor_events
+    where project_id = ${project}
+      and processor = connected.processor
+    order by sequence desc
+    limit ${limit}
+  ) as event
+  where connected.project_id = ${project}
+    and event.outcome = 'conflict'
+    and event.received_at >= ${since}
+  group by connected.processor
+  order by connected.processor
 `

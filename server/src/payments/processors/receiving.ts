@@ -20,8 +20,7 @@ const batch = 1000
  * received before.
  */
 export const receiveEvent = (
-  deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &
-    Pick<Deps, 'log'>,
+  deps: PaymentsDeps & Pick<Deps, 'log'>,
   from: { project: Project; processor: string; settings: EventSource['settings']; origin: Origin },
   event: ProcessorEvent,
 ): Promise<EventVerdict | undefined> =>
@@ -64,21 +63,12 @@ const takeIn = async (
     return verdict
   }
   const verdict = await work(tx, deps, source, event.id, { ...event, fact })
-  if (verdict.outcome !== 'waiting') await workOnWaiting(tx, deps, source, fact.payment)
-  return verdict
-}
-
-const workOnWaiting = async (
-  tx: Tx,
-  deps: Needs,
-  source: EventSource,
-  payment: string,
-): Promise<void> => {
-  const { projectId } = source.project
-  const waiting = await store.listWaitingEvents(tx, projectId, source.processor, payment)
+  if (verdict.outcome === 'waiting') return verdict
+  const waiting = await store.listWaitingEvents(tx, projectId, source.processor, fact.payment)
   for (const { event_id, is_test, occurred_at, fact } of waiting) {
     await work(tx, deps, source, event_id, { fact, isTest: is_test, occurredAt: occurred_at })
   }
+  return verdict
 }
 
 const work = async (

@@ -6,10 +6,11 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import {
-  adminPath,
+  adminCalls,
   type Deps,
   type Project,
   projectProblems,
+  slowDown,
   speakAdminDialect,
 } from '../../projects/index.ts'
 import { about, type PaymentsDeps, readPathId } from '../call.ts'
@@ -35,7 +36,6 @@ import { receiveEvent } from './receiving.ts'
 
 export type ProcessorDeps = PaymentsDeps & Pick<Deps, 'keyring' | 'log' | 'limiter'>
 
-const call = `${adminPath}/processors/:processor`
 /** Events of processors carry whole objects with lists in them. */
 const largestEvent = 1024 * 1024
 /** Wrong signatures from one address for one project. */
@@ -47,80 +47,53 @@ export const processorCalls = (
   deps: ProcessorDeps,
   processors: readonly Processor[],
 ): void => {
-  connectionCalls(app, deps, processors)
-  app.get<{ Params: ProcessorPath; Querystring: EventQuery }>(
-    `${call}/events`,
+  const { get, put, remove } = adminCalls(app, deps.admission, '/processors/:processor')
+  const call = { params: ProcessorPath, problems: [problems.processor_not_connected] }
+  get(
+    '',
     {
-      schema: {
-        ...about('listProcessorEvents', 'List what came of a processor’s events, newest first'),
-        problems: [problems.processor_not_connected],
-        description: 'Events are kept for 30 days. Look at those with outcome=conflict.',
-        params: ProcessorPath,
-        querystring: EventQuery,
-        response: { 200: EventPage },
-      },
+      ...about('getProcessor', 'Read the connection with a payment processor'),
+      ...call,
+      response: { 200: ProcessorAnswer },
     },
-    async (request) => {
-      const { project } = deps.admission.admitted(request)
-      const { name } = processorOf(processors, request.params)
-      return await pageEvents(deps, project, name, request.query)
-    },
+    ({ project }, { params }) => getProcessor(deps, project, processorOf(processors, params)),
   )
-}
-
-const connectionCalls = (
-  app: FastifyInstance,
-  deps: ProcessorDeps,
-  processors: readonly Processor[],
-): void => {
-  app.get<{ Params: ProcessorPath }>(
-    call,
+  put(
+    '',
     {
-      schema: {
-        ...about('getProcessor', 'Read the connection with a payment processor'),
-        problems: [problems.processor_not_connected],
-        params: ProcessorPath,
-        response: { 200: ProcessorAnswer },
-      },
+      ...about('putProcessor', 'Connect a payment processor, or change its connection'),
+      description:
+        'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.',
+      params: ProcessorPath,
+      body: ProcessorBody,
+      response: { 200: ProcessorAnswer },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return getProcessor(deps, project, processorOf(processors, request.params))
-    },
+    ({ project, caller }, { params, body }) =>
+      connectProcessor(deps, project, caller, processorOf(processors, params), body),
   )
-  app.put<{ Params: ProcessorPath; Body: ProcessorBody }>(
-    call,
+  remove(
+    '',
     {
-      schema: {
-        ...about('putProcessor', 'Connect a payment processor, or change its connection'),
-        description:
-          'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.',
-        params: ProcessorPath,
-        body: ProcessorBody,
-        response: { 200: ProcessorAnswer },
-      },
+      ...about('deleteProcessor', 'Disconnect a payment processor'),
+      ...call,
+      response: { 204: Type.Null() },
     },
-    (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const processor = processorOf(processors, request.params)
-      return connectProcessor(deps, project, caller, processor, request.body)
-    },
-  )
-  app.delete<{ Params: ProcessorPath }>(
-    call,
-    {
-      schema: {
-        ...about('deleteProcessor', 'Disconnect a payment processor'),
-        problems: [problems.processor_not_connected],
-        params: ProcessorPath,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      await disconnectProcessor(deps, project, caller, processorOf(processors, request.params))
+    async ({ project, caller }, { params }, reply) => {
+      await disconnectProcessor(deps, project, caller, processorOf(processors, params))
       return reply.code(204).send()
     },
+  )
+  get(
+    '/events',
+    {
+      ...about('listProcessorEvents', 'List what came of a processor’s events, newest first'),
+      description: 'Events are kept for 30 days. Look at those with outcome=conflict.',
+      ...call,
+      querystring: EventQuery,
+      response: { 200: EventPage },
+    },
+    ({ project }, { params, query }) =>
+      pageEvents(deps, project, processorOf(processors, params).name, query),
   )
 }
 
@@ -172,7 +145,8 @@ const hear = async (
   const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
   if (refusal !== undefined) {
     // A right signature passes whatever was wrong before it: many may come through one address.
-    await slowDown(deps, `processor ${project.projectId} ${countedAs(request.ip)}`)
+    const bucket = `processor ${project.projectId} ${countedAs(request.ip)}`
+    await slowDown(deps, bucket, refusals, 'wrong signatures')
     throw new Problem(problems.signature_refused, { detail: refusal })
   }
   const event = processor.read(parsed(body))
@@ -181,16 +155,6 @@ const hear = async (
   const origin = { address: request.ip, requestId: request.id }
   const from = { project, processor: processor.name, settings, origin }
   return (await receiveEvent(deps, from, event))?.outcome ?? 'repeated'
-}
-
-const slowDown = async ({ settings, limiter }: ProcessorDeps, bucket: string): Promise<void> => {
-  if (!settings.limits) return
-  const { isAllowed, retryAfter } = await limiter.take(bucket, refusals)
-  if (isAllowed) return
-  throw new Problem(projectProblems.too_many_requests, {
-    detail: `Too many wrong signatures: try again in ${retryAfter} s`,
-    headers: { 'retry-after': String(retryAfter) },
-  })
 }
 
 /** The body as JSON. Only single fields are read from it, and checked one by one. */

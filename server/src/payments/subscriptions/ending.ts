@@ -1,11 +1,10 @@
 /** Subscriptions that end by themselves: those that do not renew, on the day up to which they are paid. */
 
-import { formatTimestamp } from '../../base/clock.ts'
-import { type Deps, recordAudit, systemCaller } from '../../projects/index.ts'
+import { type Deps, systemCaller } from '../../projects/index.ts'
 import { emit, newEventId } from '../../webhooks/index.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
-import { present } from '../present.ts'
 import * as store from './subscriptions.sql.ts'
+import { auditSubscription } from './subscriptions.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'directory'>
 
@@ -55,16 +54,9 @@ const endInProject = async (
   return await deps.sql.begin(async (tx) => {
     const given = ids.map((id) => ({ id, eventId: newEventId(deps.clock.now()) }))
     const rows = await store.endSubscriptions(tx, projectId, given, at)
-    for (const row of rows) {
-      await recordAudit(tx, {
-        projectId,
-        at,
-        caller: systemCaller,
-        action: 'subscription.canceled',
-        target: `subscription ${row.subscription_id}`,
-        after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
-      })
-    }
+    const by = { projectId, at, caller: systemCaller }
+    for (const { subscription_id, date_end } of rows)
+      await auditSubscription(tx, by, subscription_id, 'canceled', date_end)
     await emit(
       tx,
       deps,

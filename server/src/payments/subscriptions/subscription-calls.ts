@@ -1,9 +1,10 @@
 /** The calls of subscriptions. */
 
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { adminPath, answered, projectProblems, sendAnswer } from '../../projects/index.ts'
+import { adminCalls, answered, projectProblems, sendAnswer } from '../../projects/index.ts'
 import { about, announcedTransaction, type PaymentsDeps, readPathId } from '../call.ts'
 import {
+  problems,
   Subscription,
   SubscriptionBody,
   SubscriptionChange,
@@ -13,15 +14,12 @@ import {
   SubscriptionQuery,
   UserSubscriptionPath,
 } from '../contract.ts'
-import { type Resource, resourceCalls } from '../resource-calls.ts'
-import {
-  createSubscription,
-  getSubscription,
-  moveSubscription,
-  pageSubscriptions,
-} from './subscriptions.ts'
+import { type Resource, resourceCalls } from '../resources/resource-calls.ts'
+import type { SubscriptionRow } from '../rows.ts'
+import * as store from './subscriptions.sql.ts'
+import { causedBySubscription, moveSubscription, readSubscription } from './subscriptions.ts'
 
-const subscriptions: Resource<SubscriptionBody, SubscriptionQuery> = {
+const subscriptions: Resource<SubscriptionRow, SubscriptionBody, SubscriptionQuery> = {
   name: 'subscription',
   Name: 'Subscription',
   schemas: {
@@ -33,9 +31,12 @@ const subscriptions: Resource<SubscriptionBody, SubscriptionQuery> = {
     page: SubscriptionPage,
   },
   violations: () => [],
-  create: createSubscription,
-  page: pageSubscriptions,
-  get: getSubscription,
+  insert: store.insertSubscription,
+  look: store.lookForSubscriptions,
+  list: store.listSubscriptions,
+  show: readSubscription,
+  causedBy: causedBySubscription,
+  missing: problems.subscription_not_found,
 }
 
 /** Registers the calls of subscriptions. */
@@ -44,29 +45,24 @@ export const subscriptionCalls = (app: FastifyInstance, deps: PaymentsDeps): voi
   changeCall(app, deps)
 }
 
-const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  app.put<{ Params: UserSubscriptionPath; Body: SubscriptionChange }>(
-    `${adminPath}/users/:user_id/subscriptions/:subscription_id`,
+const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void =>
+  adminCalls(app, deps.admission).put(
+    '/users/:user_id/subscriptions/:subscription_id',
     {
-      schema: {
-        ...about('changeSubscription', "Change the state of a user's subscription"),
-        problems: [projectProblems.not_in_this_state],
-        description:
-          'Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.',
-        params: UserSubscriptionPath,
-        body: SubscriptionChange,
-        response: { 200: Subscription },
-      },
+      ...about('changeSubscription', "Change the state of a user's subscription"),
+      problems: [projectProblems.not_in_this_state],
+      description:
+        'Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.',
+      params: UserSubscriptionPath,
+      body: SubscriptionChange,
+      response: { 200: Subscription },
     },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const { user_id: userId, subscription_id } = request.params
-      const id = readPathId('subscription_id', subscription_id)
-      const move = { project, caller, userId, id, body: request.body }
+    async ({ project, caller }, { params, body }, reply) => {
+      const id = readPathId('subscription_id', params.subscription_id)
+      const move = { project, caller, userId: params.user_id, id, body }
       const subscription = await announcedTransaction(deps, (tx, announcement) =>
         moveSubscription(tx, { ...deps, announcement }, move),
       )
       return sendAnswer(reply, answered(200, subscription))
     },
   )
-}

@@ -1,69 +1,53 @@
 /** The tables of subscriptions. */
-import type { Instant } from '../../base/clock.ts'
+import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
-import type { SubscriptionState } from '../contract.ts'
-import type { Look, Range } from '../page.ts'
+import type { SubscriptionBody, SubscriptionQuery, SubscriptionState } from '../contract.ts'
+import type { Look, Range } from '../resources/page.ts'
 import type { SubscriptionRow } from '../rows.ts'
-
-export type NewSubscription = Omit<
-  SubscriptionRow,
-  'subscription_id' | 'status' | 'date_end' | 'changed_at' | 'event_id'
->
+import { originsOf, subscriptionMoves } from '../states.ts'
 
 const columns = (sql: Query) => sql`
   project_id, subscription_id, status, user_id, user_name, plan_id, product_id, tags,
   date_create, date_next_charge, date_end, created_at, changed_at, event_id
 `
 
-/** Adds a subscription in its first state and answers it as it is kept. */
-export const insertSubscription = (sql: Query, row: NewSubscription) => sql<SubscriptionRow[]>`
+/** Adds a subscription in its first state, begun now unless the body says when, and answers it as it is kept. */
+export const insertSubscription = (
+  sql: Query,
+  project: number,
+  body: SubscriptionBody,
+  at: Instant,
+) => sql<SubscriptionRow[]>`
   insert into subscriptions (
     project_id, user_id, user_name, plan_id, product_id, tags,
     date_create, date_next_charge, created_at, changed_at
   ) values (
-    ${row.project_id}, ${row.user_id}, ${row.user_name}, ${row.plan_id}, ${row.product_id},
-    ${row.tags}::text[], ${row.date_create}, ${row.date_next_charge}, ${row.created_at},
-    ${row.created_at}
+    ${project}, ${body.user.id}, ${body.user.name ?? null}, ${body.plan_id},
+    ${body.product_id ?? null}, ${body.tags ?? []}::text[],
+    ${parseTimestamp(body.date_create ?? '') ?? at},
+    ${parseTimestamp(body.date_next_charge ?? '') ?? null}, ${at}, ${at}
   )
   returning ${columns(sql)}
 `
 
-/** A subscription of the project, or nothing. */
-export const findSubscription = (sql: Query, project: number, subscription: number) => sql<
-  SubscriptionRow[]
->`
-  select ${columns(sql)}
-  from subscriptions
-  where project_id = ${project}
-    and subscription_id = ${subscription}
-`
-
-/** A subscription of the project, held until the end of the caller's transaction, or nothing. */
-export const holdSubscription = (tx: Tx, project: number, subscription: number) => tx<
-  SubscriptionRow[]
->`
-  select ${columns(tx)}
-  from subscriptions
-  where project_id = ${project}
-    and subscription_id = ${subscription}
-  for update
-`
-
-/** The given subscriptions that exist in the project, newest first. */
-export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
-  SubscriptionRow[]
->`
+/** The given subscriptions that exist in the project, newest first; a transaction can hold them until it ends. */
+export const listSubscriptions = (
+  sql: Query,
+  project: number,
+  ids: readonly number[],
+  areHeld = false,
+) => sql<SubscriptionRow[]>`
   select ${columns(sql)}
   from subscriptions
   where project_id = ${project}
     and subscription_id = any(${arrayOf(ids)}::bigint[])
   order by subscription_id desc
+  ${areHeld ? sql`for update` : sql``}
 `
 
 /**
- * Moves a user's subscription that is in one of `origins` and answers it; nothing where it does not exist
- * or is in another state. An end that is not given stays what it was, else it is `end`, else the day of the
- * next charge.
+ * Moves a user's subscription and answers it; nothing where it does not exist or its state does not allow that. An end
+ * that is not given stays what it was, else it is `end`, else the day of the next charge.
  */
 export const moveSubscription = (
   sql: Query,
@@ -71,7 +55,6 @@ export const moveSubscription = (
   user: string,
   subscription: number,
   move: {
-    origins: readonly SubscriptionState[]
     status: SubscriptionState
     givenEnd: Instant | null
     end: Instant | null
@@ -90,7 +73,7 @@ export const moveSubscription = (
   where project_id = ${project}
     and subscription_id = ${subscription}
     and user_id = ${user}
-    and status = any(${[...move.origins]})
+    and status = any(${originsOf(subscriptionMoves, move.status)})
   returning ${columns(sql)}
 `
 
@@ -157,26 +140,19 @@ export const endSubscriptions = (
   `
 }
 
-export type SubscriptionFilter = {
-  status: SubscriptionState | null
-  user: string | null
-  plan: string | null
-  product: string | null
-}
-
 /** Looks for subscriptions among the next `examine` ones, of a player or of all. */
 export const lookForSubscriptions = (
   sql: Query,
   project: number,
-  filter: SubscriptionFilter,
+  { status, user_id, plan_id, product_id }: SubscriptionQuery,
   { before, examine, limit }: Range,
 ) => sql<Look[]>`
   select
     (
       array_agg(subscription_id order by subscription_id desc) filter (
-        where (${filter.status}::text is null or status = ${filter.status}::text)
-          and (${filter.plan}::text is null or plan_id = ${filter.plan}::text)
-          and (${filter.product}::text is null or product_id = ${filter.product}::text)
+        where (${status ?? null}::text is null or status = ${status ?? null}::text)
+          and (${plan_id ?? null}::text is null or plan_id = ${plan_id ?? null}::text)
+          and (${product_id ?? null}::text is null or product_id = ${product_id ?? null}::text)
       )
     )[1:${limit}::integer] as found,
     count(*) as examined,
@@ -187,7 +163,7 @@ export const lookForSubscriptions = (
     from subscriptions
     where project_id = ${project}
       and subscription_id < ${before}
-      ${filter.user === null ? sql`` : sql`and user_id = ${filter.user}`}
+      ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
     order by subscription_id desc
     limit ${examine}
   ) as part

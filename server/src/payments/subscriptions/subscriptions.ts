@@ -2,29 +2,25 @@
 
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import {
+  type AuditFacts,
   type Caller,
   type Deps,
   type Project,
   projectProblems,
   recordAudit,
 } from '../../projects/index.ts'
-import { type Announcement, emit, newEventId, notificationsOf } from '../../webhooks/index.ts'
+import { type Announcement, emit, newEventId } from '../../webhooks/index.ts'
 import {
   problems,
   type Subscription,
-  type SubscriptionBody,
   type SubscriptionChange,
-  type SubscriptionDetail,
-  type SubscriptionQuery,
+  type SubscriptionState,
 } from '../contract.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
-import { findPage, type RowPage } from '../page.ts'
 import { present } from '../present.ts'
 import type { SubscriptionRow } from '../rows.ts'
-import { originsOf, subscriptionMoves } from '../states.ts'
-import { readSubscription } from './subscription.ts'
 import * as store from './subscriptions.sql.ts'
 
 export type SubscriptionMove = {
@@ -37,58 +33,25 @@ export type SubscriptionMove = {
 
 type EndChange = Pick<SubscriptionMove, 'project' | 'caller' | 'id'> & { end: Instant }
 
-/** Adds an active subscription, begun now unless the body says when, and answers it. */
-export const createSubscription = async (
-  sql: Query,
-  { projectId }: Pick<Project, 'projectId'>,
-  body: SubscriptionBody,
-  at: Instant,
-): Promise<Subscription> => {
-  const [row] = await store.insertSubscription(sql, {
-    project_id: projectId,
-    user_id: body.user.id,
-    user_name: body.user.name ?? null,
-    plan_id: body.plan_id,
-    product_id: body.product_id ?? null,
-    tags: body.tags ?? [],
-    date_create: readTime(body.date_create) ?? at,
-    date_next_charge: readTime(body.date_next_charge),
-    created_at: at,
+/** A row as calls answer it. */
+export const readSubscription = (row: SubscriptionRow): Subscription =>
+  present({
+    subscription_id: String(row.subscription_id),
+    status: row.status,
+    user: present({ id: row.user_id, name: row.user_name }),
+    plan_id: row.plan_id,
+    product_id: row.product_id,
+    tags: row.tags.length > 0 ? row.tags : null,
+    date_create: formatTimestamp(row.date_create),
+    date_next_charge: row.date_next_charge && formatTimestamp(row.date_next_charge),
+    date_end: row.date_end && formatTimestamp(row.date_end),
+    changed_at: formatTimestamp(row.changed_at),
   })
-  return readSubscription(row as SubscriptionRow)
-}
 
-/** Reads a subscription of the project, with its notifications. Throws 404 where there is none. */
-export const getSubscription = async (
-  sql: Query,
-  { projectId }: Pick<Project, 'projectId'>,
-  id: number,
-): Promise<SubscriptionDetail> => {
-  const [row] = await store.findSubscription(sql, projectId, id)
-  if (!row) throw notFound()
-  const subscription = readSubscription(row)
-  if (row.status === 'canceled' && row.event_id === null) return subscription
-  const caused = row.event_id === null ? [] : [row.event_id]
-  return { ...subscription, notifications: await notificationsOf(sql, projectId, caused) }
-}
-
-/** A page of subscriptions. */
-export const pageSubscriptions = async (
-  sql: Query,
-  { projectId }: Pick<Project, 'projectId'>,
-  query: SubscriptionQuery,
-): Promise<RowPage<Subscription>> => {
-  const filter: store.SubscriptionFilter = {
-    status: query.status ?? null,
-    user: query.user_id ?? null,
-    plan: query.plan_id ?? null,
-    product: query.product_id ?? null,
-  }
-  const { ids, next } = await findPage(query, (range) =>
-    store.lookForSubscriptions(sql, projectId, filter, range),
-  )
-  const rows = ids.length > 0 ? await store.listSubscriptions(sql, projectId, ids) : []
-  return { items: rows.map(readSubscription), ...next }
+/** The notifications it caused; undefined where a version that does not write them down canceled it. */
+export const causedBySubscription = (row: SubscriptionRow): string[] | undefined => {
+  if (row.event_id !== null) return [row.event_id]
+  return row.status === 'canceled' ? undefined : []
 }
 
 /**
@@ -106,22 +69,14 @@ export const moveSubscription = async (
   const at = deps.clock.now()
   const isCanceled = body.status === 'canceled'
   const [row] = await store.moveSubscription(tx, projectId, userId, id, {
-    origins: originsOf(subscriptionMoves, body.status),
     status: body.status,
-    givenEnd: readTime(body.date_end),
+    givenEnd: parseTimestamp(body.date_end ?? '') ?? null,
     end: isCanceled ? at : null,
     eventId: isCanceled ? newEventId(at) : null,
     at,
   })
   if (!row) throw await refusal(tx, projectId, userId, id)
-  await recordAudit(tx, {
-    projectId,
-    at,
-    caller,
-    action: `subscription.${body.status}`,
-    target: `subscription ${id}`,
-    after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
-  })
+  await auditSubscription(tx, { projectId, at, caller }, id, body.status, row.date_end)
   if (isCanceled) await emit(tx, deps, [aboutCanceled(project, row)], deps.announcement)
   return readSubscription(row)
 }
@@ -138,26 +93,29 @@ export const changeEnd = async (
   const at = clock.now()
   const [changed] = await store.changeEnd(tx, projectId, id, end, at)
   if (!changed) return false
-  await recordAudit(tx, {
-    projectId,
-    at,
-    caller,
-    action: 'subscription.end_changed',
-    target: `subscription ${id}`,
-    after: { date_end: formatTimestamp(end) },
-  })
+  await auditSubscription(tx, { projectId, at, caller }, id, 'end_changed', end)
   return true
 }
 
+/** Writes down what became of a subscription, with the end that it has now. */
+export const auditSubscription = (
+  tx: Tx,
+  by: Pick<AuditFacts, 'projectId' | 'at' | 'caller'>,
+  id: number,
+  what: SubscriptionState | 'end_changed',
+  end: Instant | null,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...by,
+    action: `subscription.${what}`,
+    target: `subscription ${id}`,
+    after: present({ date_end: end && formatTimestamp(end) }),
+  })
+
 const refusal = async (tx: Tx, projectId: number, userId: string, id: number): Promise<Problem> => {
-  const [row] = await store.findSubscription(tx, projectId, id)
-  if (row?.user_id !== userId) return notFound()
+  const [row] = await store.listSubscriptions(tx, projectId, [id])
+  if (row?.user_id !== userId) return new Problem(problems.subscription_not_found)
   return new Problem(projectProblems.not_in_this_state, {
     detail: `The subscription is ${row.status.replaceAll('_', ' ')}`,
   })
 }
-
-const notFound = (): Problem => new Problem(problems.subscription_not_found)
-
-const readTime = (text: string | undefined): Instant | null =>
-  (text === undefined ? undefined : parseTimestamp(text)) ?? null

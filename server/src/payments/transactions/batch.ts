@@ -4,12 +4,11 @@ import { Problem, type Violation } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { type Caller, notPermitted, type Project, problemBody } from '../../projects/index.ts'
 import type { BatchBody, BatchResult } from '../contract.ts'
-import type { BriefRow } from '../rows.ts'
+import type { BriefRow, TransactionRow } from '../rows.ts'
 import type { Move, MoveDeps, MoveOutcome } from './move.ts'
 import { moveAll } from './moves.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { briefColumns } from './transactions.sql.ts'
-import { createTransaction } from './transactions.ts'
+import { briefColumns, insertTransaction } from './transactions.sql.ts'
 
 /** Everything wrong with the transactions of a batch beyond its schema; the body may have any shape. */
 export const batchViolations = (body: unknown): Violation[] => {
@@ -48,20 +47,27 @@ export const runBatch = async (
   const at = deps.clock.now()
   const isRefused = ({ refund }: Operation): boolean => refund !== undefined && !mayRefund
   const moves = body.operations.flatMap((operation) => {
-    const move = isRefused(operation) ? undefined : moveOf(operation)
-    return move ? { ...move, project, caller } : []
-  }) as Move[]
+    if (operation.create || isRefused(operation)) return []
+    // The schema lets an operation have one member.
+    const [[kind, { transaction_id: id, ...given }]] = Object.entries(operation) as [
+      [Move['kind'], { transaction_id: number }],
+    ]
+    return { kind, id, body: given, project, caller } as Move
+  })
   const [made, outcomes] = await Promise.all([
     Promise.all(
-      body.operations.map(({ create }) => create && createTransaction(tx, project, create, at)),
+      body.operations.map(
+        ({ create }) => create && insertTransaction(tx, project.projectId, create, at),
+      ),
     ),
     moves.length > 0 ? moveAll(tx, deps, moves, briefColumns) : [],
   ])
   const moved = outcomes.values()
-  return made.map((transaction, index) => {
+  return made.map((inserted, index) => {
     const operation = body.operations[index]
     if (operation && isRefused(operation)) return refusal(notPermitted('payments.refund'))
-    if (transaction) return { status: 201, transaction_id: transaction.id }
+    if (inserted)
+      return { status: 201, transaction_id: (inserted[0] as TransactionRow).transaction_id }
     const outcome = moved.next().value as MoveOutcome<BriefRow>
     return outcome instanceof Problem
       ? refusal(outcome)
@@ -78,15 +84,3 @@ const errorOf = (problem: Problem): NonNullable<BatchResult['error']> => ({
   ...problemBody(problem),
   ...(problem.violations.length > 0 ? { errorMessageExtended: [...problem.violations] } : {}),
 })
-
-const moveOf = ({ decline, reject, pay, refund }: Operation) => {
-  if (decline) return split('decline', decline)
-  if (reject) return split('reject', reject)
-  if (pay) return split('pay', pay)
-  return refund && split('refund', refund)
-}
-
-const split = <Body extends { transaction_id: number }>(
-  kind: Move['kind'],
-  { transaction_id: id, ...body }: Body,
-) => ({ kind, id, body })

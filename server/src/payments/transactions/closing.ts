@@ -1,11 +1,10 @@
 /** Declines and rejections: transactions that nobody will pay. */
 
 import type { Tx } from '../../base/database/database.ts'
-import { recordOccurrences } from '../../projects/index.ts'
+import { type Project, recordOccurrences } from '../../projects/index.ts'
 import { emit, newEventId } from '../../webhooks/index.ts'
 import { aboutTransaction, afsReject, psDeclined, rejectionCode } from '../notifications/bodies.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
-import { originsOf, transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
 import { declinesOf } from './counted.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
@@ -13,10 +12,10 @@ import * as store from './moves.sql.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 /** Declines transactions that differ, in the order of their ids; answers those that moved. */
-export const decline = <Row extends BriefRow>(
+export const decline = async <Row extends BriefRow>(
   tx: Tx,
   deps: MoveDeps,
-  projectId: number,
+  project: Project,
   moves: readonly MoveOf<'decline'>[],
   returned: TransactionColumns<Row>,
 ): Promise<Map<number, Row>> => {
@@ -25,16 +24,22 @@ export const decline = <Row extends BriefRow>(
     refund_code: move.body.code,
     refund_reason_detail: move.body.reason_detail ?? null,
   }))
-  const { project } = moves[0] as MoveOf<'decline'>
-  const told = (row: Row) => aboutTransaction(projectId, row, psDeclined(project, row))
-  return close(tx, deps, projectId, { status: 'declined', closings, returned, told })
+  const { projectId } = project
+  const to = { status: 'declined', at: deps.clock.now() } as const
+  const rows = await store.closeTransactions(tx, projectId, to, closings, returned)
+  const told = rows.map((row) => aboutTransaction(projectId, row, psDeclined(project, row)))
+  await Promise.all([
+    emit(tx, deps, told, deps.announcement),
+    recordOccurrences(tx, projectId, to.at, declinesOf(rows)),
+  ])
+  return new Map(rows.map((row) => [row.transaction_id, row]))
 }
 
 /** Rejects transactions that differ, in the order of their ids; answers those that moved. */
-export const reject = (
+export const reject = async (
   tx: Tx,
   deps: MoveDeps,
-  projectId: number,
+  project: Project,
   moves: readonly MoveOf<'reject'>[],
 ): Promise<Map<number, TransactionRow>> => {
   const closings = moves.map((move) => ({
@@ -42,32 +47,11 @@ export const reject = (
     refund_code: rejectionCode,
     refund_reason_detail: null,
   }))
-  const { project } = moves[0] as MoveOf<'reject'>
-  const told = (row: TransactionRow) => aboutTransaction(projectId, row, afsReject(project, row))
-  return close(tx, deps, projectId, { status: 'rejected', closings, returned: columns, told })
-}
-
-type Closing<Row> = {
-  status: 'declined' | 'rejected'
-  closings: readonly store.ClosingRow[]
-  returned: TransactionColumns<Row>
-  /** The notification of one that moved. */
-  told(row: Row): Parameters<typeof emit>[2][number]
-}
-
-const close = async <Row extends BriefRow>(
-  tx: Tx,
-  deps: MoveDeps,
-  projectId: number,
-  { status, closings, returned, told }: Closing<Row>,
-): Promise<Map<number, Row>> => {
-  const at = deps.clock.now()
-  const to = { status, origins: originsOf(transactionMoves, status), at }
-  const rows = await store.closeTransactions(tx, projectId, to, closings, returned)
-  await Promise.all([
-    emit(tx, deps, rows.map(told), deps.announcement),
-    recordOccurrences(tx, projectId, at, status === 'declined' ? declinesOf(rows) : []),
-  ])
+  const { projectId } = project
+  const to = { status: 'rejected', at: deps.clock.now() } as const
+  const rows = await store.closeTransactions(tx, projectId, to, closings, columns)
+  const told = rows.map((row) => aboutTransaction(projectId, row, afsReject(project, row)))
+  await emit(tx, deps, told, deps.announcement)
   return new Map(rows.map((row) => [row.transaction_id, row]))
 }
 

@@ -27,14 +27,14 @@ export const ordersOf = (rows: readonly TransactionRow[]): Occurrence[] =>
 /** Occurrences that refunds count as, each with the part that was given back. */
 export const refundsOf = (
   rows: readonly TransactionRow[],
-  partOf: ReadonlyMap<number, string | null>,
+  refundOf: ReadonlyMap<number, { amount: string | null }>,
 ): Occurrence[] =>
   real(rows).map(({ transaction_id, refund_code, user_country, currency }) => ({
     metric: 'refunds',
     by: {
       reason: String(refund_code),
       country: user_country,
-      currency: { value: currency, amount: partOf.get(transaction_id) ?? null },
+      currency: { value: currency, amount: refundOf.get(transaction_id)?.amount ?? null },
     },
   }))
 

@@ -35,33 +35,22 @@ export const freeOrders =
     deps: Pick<Deps, 'clock' | 'directory'> & { orders?: Pick<OrderListener, 'describe'> },
   ): PlaceFreeOrder =>
   async (tx, order, announcement) => {
-    const { project, user, items, currency } = order
+    const { project, user, items, currency, custom_parameters } = order
+    const { projectId } = project
     const at = deps.clock.now()
-    const [row] = await store.insertTransaction(tx, {
-      project_id: project.projectId,
-      external_id: null,
-      payment_method: null,
-      agreement: null,
-      is_dry_run: order.isDryRun ?? false,
-      user_id: user.id,
-      user_ip: user.ip ?? null,
-      user_email: user.email ?? null,
-      user_name: user.name ?? null,
-      user_country: user.country ?? null,
-      user_phone: null,
-      user_zip: null,
-      currency: currency ?? null,
+    const body = {
+      user,
       amount: '0',
-      items: JSON.stringify(items.map((item) => ({ ...item, amount: '0' }))),
-      custom_parameters: order.custom_parameters ? JSON.stringify(order.custom_parameters) : null,
-      created_at: at,
-      payment_date: at,
-      event_id: newEventId(at),
-    })
+      items: items.map((item) => ({ ...item, amount: '0' })),
+      ...(currency !== undefined && { currency }),
+      ...(custom_parameters && { custom_parameters }),
+      ...(order.isDryRun && { dry_run: 1 as const }),
+    }
+    const [row] = await store.insertTransaction(tx, projectId, body, at, newEventId(at))
     const rows = [row as TransactionRow]
     await Promise.all([
       emitOrderPaid(tx, deps, project, rows, announcement),
-      recordOccurrences(tx, project.projectId, at, ordersOf(rows)),
+      recordOccurrences(tx, projectId, at, ordersOf(rows)),
     ])
     return (row as TransactionRow).transaction_id
   }

@@ -4,6 +4,7 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
+import { originsOf, transactionMoves } from '../states.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 export type ClosingRow = {
@@ -15,8 +16,6 @@ export type ClosingRow = {
   /** Id of the notification that tells of it. */
   event_id: string
 }
-
-export type PaymentRow = { transaction_id: number; payment_date: Instant; event_id: string }
 
 /** The amount that a refund asks for: a sum, or all that is left. */
 export type RefundWish = { transaction_id: number; amount: string | null }
@@ -70,7 +69,7 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 
 /**
  * Takes many transactions of a project out of their first state for good, declined or rejected. It answers the ones
- * that moved: they exist and were in one of `origins`. A transaction may stand in the list once.
+ * that moved: they exist and their state allowed it. A transaction may stand in the list once.
  * The statement has no join, for the one row of arrays is none. With a join the planner compared each of 200 with all
  * 200 (13 µs each instead of 9): old statistics say that hardly any row is in its first state. Each row finds its
  * values by its place among the sorted ids. `greatest` of one value is that value. On Citus an assignment must be more
@@ -79,7 +78,7 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,
   project: number,
-  to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
+  to: { status: 'declined' | 'rejected'; at: Instant },
   given: readonly ClosingRow[],
   returned: TransactionColumns<Row>,
 ) => {
@@ -107,7 +106,7 @@ export const closeTransactions = <Row extends BriefRow>(
     ) as d
     where t.project_id = ${project}
       and t.transaction_id = any(d.ids)
-      and t.status = any(${[...to.origins]})
+      and t.status = any(${originsOf(transactionMoves, to.status)})
     returning ${returned.list(sql)}
   `
 }
@@ -116,7 +115,7 @@ export const closeTransactions = <Row extends BriefRow>(
 const closeOne = <Row extends BriefRow>(
   sql: Query,
   project: number,
-  to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
+  to: { status: 'declined' | 'rejected'; at: Instant },
   row: ClosingRow,
   returned: TransactionColumns<Row>,
 ) => sql<Row[]>`
@@ -130,7 +129,7 @@ const closeOne = <Row extends BriefRow>(
       changed_at = ${to.at}
   where t.project_id = ${project}
     and t.transaction_id = ${row.transaction_id}
-    and t.status = any(${[...to.origins]})
+    and t.status = any(${originsOf(transactionMoves, to.status)})
   returning ${returned.list(sql)}
 `
 
@@ -138,8 +137,8 @@ const closeOne = <Row extends BriefRow>(
 export const payTransactions = (
   sql: Query,
   project: number,
-  to: { origins: readonly TransactionState[]; at: Instant },
-  given: readonly PaymentRow[],
+  at: Instant,
+  given: readonly { transaction_id: number; payment_date: Instant; event_id: string }[],
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
   // Without a join, and with `greatest`, as in `closeTransactions`.
@@ -148,7 +147,7 @@ export const payTransactions = (
     set status = 'paid',
         payment_date = greatest(p.dates[width_bucket(t.transaction_id, p.ids)]),
         event_id = greatest(p.events[width_bucket(t.transaction_id, p.ids)]),
-        changed_at = ${to.at}
+        changed_at = ${at}
     from (
       select
         ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
@@ -157,7 +156,7 @@ export const payTransactions = (
     ) as p
     where t.project_id = ${project}
       and t.transaction_id = any(p.ids)
-      and t.status = any(${[...to.origins]})
+      and t.status = any(${originsOf(transactionMoves, 'paid')})
     returning ${columns.list(sql)}
   `
 }

@@ -5,17 +5,16 @@ import { Problem } from '../../base/contract.ts'
 import { isUnavailable, type Tx } from '../../base/database/database.ts'
 import { isSpread } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
-import type { Deps } from '../../projects/index.ts'
-import type { Announce } from '../../webhooks/index.ts'
-import { announcedTransaction } from '../call.ts'
-import type { Transaction } from '../contract.ts'
+import type { Project } from '../../projects/index.ts'
+import { announcedTransaction, type PaymentsDeps } from '../call.ts'
+import { problems, type Transaction } from '../contract.ts'
 import type { BriefRow } from '../rows.ts'
 import { decline, reject } from './closing.ts'
 import type { Move, MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { pay } from './paying.ts'
 import { refund } from './refunding.ts'
-import { notFound, notInThisState, readTransaction } from './transaction.ts'
+import { notInThisState, readTransaction } from './transaction.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 // On Citus a transaction costs several times what each move in it does: those of a project begin this far apart. With
@@ -33,7 +32,8 @@ export const moveAll = async <Row extends BriefRow>(
   moves: readonly Move[],
   declined: TransactionColumns<Row>,
 ): Promise<MoveOutcome<Row>[]> => {
-  const projectId = (moves[0] as Move).project.projectId
+  const { project } = moves[0] as Move
+  const { projectId } = project
   const steps = stepsOf(moves)
   if (steps.length > 1) {
     const ids = new Set(moves.map(({ id }) => id))
@@ -41,10 +41,11 @@ export const moveAll = async <Row extends BriefRow>(
   }
   const outcomes = new Map<Move, MoveOutcome<Row>>()
   for (const step of steps) {
-    const moved = await makeStep(tx, deps, projectId, step, declined)
+    const moved = await makeStep(tx, deps, project, step, declined)
     for (const move of step) {
       const outcome = moved.get(move.id)
-      if (outcome) outcomes.set(move, outcome)
+      // Only declines can be asked for less than the whole row, which holds all that any Row does.
+      if (outcome) outcomes.set(move, outcome as MoveOutcome<Row>)
     }
   }
   const refused = moves.filter((move) => !outcomes.has(move)).map(({ id }) => id)
@@ -55,7 +56,7 @@ export const moveAll = async <Row extends BriefRow>(
     const outcome = outcomes.get(move)
     if (outcome) return outcome
     const state = stateOf.get(move.id)
-    return state === undefined ? notFound() : notInThisState(state)
+    return state === undefined ? new Problem(problems.transaction_not_found) : notInThisState(state)
   })
 }
 
@@ -69,9 +70,7 @@ export const moveTransaction = async (tx: Tx, deps: MoveDeps, move: Move): Promi
  * Moves in transactions of its own, which calls that come together share: under load one commit then
  * carries some hundred moves and their notifications. Promises and throws as `moveTransaction`.
  */
-export const mover = (
-  deps: Omit<MoveDeps, 'announcement'> & Pick<Deps, 'sql'> & { announce: Announce },
-): ((move: Move) => Promise<Transaction>) => {
+export const mover = (deps: PaymentsDeps): ((move: Move) => Promise<Transaction>) => {
   const moveGathered = gather<Move, MoveOutcome>({
     keyOf: ({ project }) => project.projectId,
     work: (moves) =>
@@ -98,35 +97,23 @@ const stepsOf = (moves: readonly Move[]): Move[][] => {
 }
 
 /** Makes moves of one kind, in the order of their ids, so that two processes lock them in the same one. */
-const makeStep = async <Row extends BriefRow>(
+const makeStep = (
   tx: Tx,
   deps: MoveDeps,
-  projectId: number,
-  step: readonly Move[],
-  declined: TransactionColumns<Row>,
-): Promise<Map<number, MoveOutcome<Row>>> => {
-  const sorted = step.toSorted((a, b) => a.id - b.id)
-  const rows = await makeSorted(tx, deps, projectId, sorted, declined)
-  // Only declines can be asked for less than the whole row, which holds all that any Row does.
-  return rows as Map<number, MoveOutcome<Row>>
-}
-
-const makeSorted = (
-  tx: Tx,
-  deps: MoveDeps,
-  projectId: number,
+  project: Project,
   step: readonly Move[],
   declined: TransactionColumns<BriefRow>,
 ): Promise<Map<number, MoveOutcome<BriefRow>>> => {
+  const sorted = step.toSorted((a, b) => a.id - b.id)
   switch (step[0]?.kind) {
     case 'pay':
-      return pay(tx, deps, projectId, step as readonly MoveOf<'pay'>[])
+      return pay(tx, deps, project, sorted as MoveOf<'pay'>[])
     case 'refund':
-      return refund(tx, deps, projectId, step as readonly MoveOf<'refund'>[])
+      return refund(tx, deps, project, sorted as MoveOf<'refund'>[])
     case 'reject':
-      return reject(tx, deps, projectId, step as readonly MoveOf<'reject'>[])
+      return reject(tx, deps, project, sorted as MoveOf<'reject'>[])
     default:
-      return decline(tx, deps, projectId, step as readonly MoveOf<'decline'>[], declined)
+      return decline(tx, deps, project, sorted as MoveOf<'decline'>[], declined)
   }
 }
 

@@ -3,7 +3,12 @@
 import { Problem } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { projectProblems, recordAudit, recordOccurrences } from '../../projects/index.ts'
+import {
+  type Project,
+  projectProblems,
+  recordAudit,
+  recordOccurrences,
+} from '../../projects/index.ts'
 import { emit, newEventId } from '../../webhooks/index.ts'
 import { partialRefundCodes } from '../contract.ts'
 import { aboutTransaction, refundNotification } from '../notifications/bodies.ts'
@@ -13,7 +18,7 @@ import { authorOf } from './author.ts'
 import { refundsOf } from './counted.ts'
 import type { MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
-import { orderOf } from './order.ts'
+import { orderOf } from './paying.ts'
 import { notInThisState } from './transaction.ts'
 import { listTransactions } from './transactions.sql.ts'
 
@@ -27,9 +32,10 @@ type Refund = MoveOf<'refund'>
 export const refund = async (
   tx: Tx,
   deps: MoveDeps,
-  projectId: number,
+  project: Project,
   moves: readonly Refund[],
 ): Promise<Map<number, MoveOutcome>> => {
+  const { projectId } = project
   const found = await store.holdForRefund(
     tx,
     projectId,
@@ -45,7 +51,7 @@ export const refund = async (
   if (accepted.length === 0) return outcomes
   const at = deps.clock.now()
   const refunds = accepted.map(({ transaction_id, part, is_all }) => {
-    const { body, caller, project } = moveOf.get(transaction_id) as Refund
+    const { body, caller } = moveOf.get(transaction_id) as Refund
     return {
       transaction_id,
       amount: part,
@@ -62,20 +68,14 @@ export const refund = async (
   ])
   const ids = accepted.map(({ transaction_id }) => transaction_id)
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
-  const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))
-  const eventOf = new Map(refunds.map(({ transaction_id, event_id }) => [transaction_id, event_id]))
+  const refundOf = new Map(refunds.map((refund) => [refund.transaction_id, refund]))
   const told = rows.map((row) => {
-    const { project } = moveOf.get(row.transaction_id) as Refund
-    const { transaction_id } = row
-    return aboutTransaction(
-      projectId,
-      { transaction_id, event_id: eventOf.get(transaction_id) ?? null },
-      refundNotification(project, row, partOf.get(transaction_id) ?? null),
-    )
+    const refund = refundOf.get(row.transaction_id) as store.RefundRow
+    return aboutTransaction(projectId, refund, refundNotification(project, row, refund.amount))
   })
   await Promise.all([
     emit(tx, deps, told, deps.announcement),
-    recordOccurrences(tx, projectId, at, refundsOf(rows, partOf)),
+    recordOccurrences(tx, projectId, at, refundsOf(rows, refundOf)),
   ])
   for (const row of rows) {
     outcomes.set(row.transaction_id, row)
@@ -86,7 +86,7 @@ export const refund = async (
       action: `transaction.${row.status}`,
       target: `transaction ${row.transaction_id}`,
       after: present({
-        amount: partOf.get(row.transaction_id) ?? null,
+        amount: refundOf.get(row.transaction_id)?.amount ?? null,
         currency: row.currency,
         code: row.refund_code,
       }),

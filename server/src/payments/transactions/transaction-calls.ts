@@ -1,15 +1,16 @@
 /** The calls that begin, read and move transactions. */
-import { ProjectPath } from '../../base/contract.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import {
-  adminPath,
+  adminCalls,
   answered,
+  type NotificationType,
+  type ProjectSettings,
   projectProblems,
   type RepeatedAnswer,
   RepeatHeaders,
   sendAnswer,
+  whyNotSent,
 } from '../../projects/index.ts'
-import { refuseInvalid } from '../body.ts'
 import { about, announced, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   BatchAnswer,
@@ -17,6 +18,7 @@ import {
   DeclineBody,
   MovedTransaction,
   PayBody,
+  problems,
   RefundBody,
   RejectBody,
   Transaction,
@@ -26,15 +28,16 @@ import {
   TransactionPath,
   TransactionQuery,
 } from '../contract.ts'
-import { type Resource, resourceCalls } from '../resource-calls.ts'
+import { type Resource, refuseInvalid, resourceCalls } from '../resources/resource-calls.ts'
+import type { TransactionRow } from '../rows.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
-import { withNotification } from './notification-of-move.ts'
+import { causedByTransaction, readTransaction } from './transaction.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { createTransaction, getTransaction, pageTransactions } from './transactions.ts'
+import * as store from './transactions.sql.ts'
 
-const transactions: Resource<TransactionBody, TransactionQuery> = {
+const transactions: Resource<TransactionRow, TransactionBody, TransactionQuery> = {
   name: 'transaction',
   Name: 'Transaction',
   schemas: {
@@ -46,9 +49,12 @@ const transactions: Resource<TransactionBody, TransactionQuery> = {
     page: TransactionPage,
   },
   violations: transactionViolations,
-  create: createTransaction,
-  page: pageTransactions,
-  get: getTransaction,
+  insert: store.insertTransaction,
+  look: store.lookForTransactions,
+  list: store.listTransactions,
+  show: readTransaction,
+  causedBy: causedByTransaction,
+  missing: problems.transaction_not_found,
 }
 
 /** Registers the calls of transactions. */
@@ -90,28 +96,25 @@ const moves = [
 ] as const
 
 const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  const { post } = adminCalls(app, deps.admission)
   const moveGathered = mover(deps)
   for (const { kind, summary, description, body } of moves) {
-    app.post<{ Params: TransactionPath; Body: Move['body'] }>(
-      `${adminPath}/transactions/:transaction_id/${kind}`,
+    post(
+      `/transactions/:transaction_id/${kind}`,
       {
-        ...(kind === 'pay' && optionalBody),
-        schema: {
-          ...about(`${kind}Transaction`, summary),
-          problems: [projectProblems.not_in_this_state],
-          description,
-          params: TransactionPath,
-          headers: RepeatHeaders,
-          body,
-          response: { 200: MovedTransaction },
-        },
+        ...about(`${kind}Transaction`, summary, description),
+        ...(kind === 'pay' && { isBodyOptional: true }),
+        problems: [projectProblems.not_in_this_state],
+        params: TransactionPath,
+        headers: RepeatHeaders,
+        body,
+        response: { 200: MovedTransaction },
       },
-      async (request, reply) => {
-        const { project, caller } = deps.admission.admitted(request)
+      async ({ project, projectId, caller }, request, reply) => {
         const id = readPathId('transaction_id', request.params.transaction_id)
         const move = { kind, project, caller, id, body: request.body } as Move
         const moved = (transaction: Transaction): RepeatedAnswer => {
-          const { settings } = deps.directory.project(project.projectId) ?? project
+          const { settings } = deps.directory.project(projectId) ?? project
           return answered(200, withNotification(settings, kind, transaction))
         }
         const answer =
@@ -126,28 +129,22 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
   }
 }
 
-const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  app.post<{ Body: BatchBody }>(
-    `${adminPath}/transactions/batch`,
+const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void =>
+  adminCalls(app, deps.admission).post(
+    '/transactions/batch',
     {
+      ...about('batchTransactions', 'Many operations on transactions in one call'),
       attachValidation: true,
-      schema: {
-        ...about('batchTransactions', 'Many operations on transactions in one call'),
-        description:
-          'Each operation takes effect or is refused by itself, as its own call would be, a refund also for want of the permission `payments.refund`; all that take effect are stored together, with their notifications.',
-        headers: RepeatHeaders,
-        params: ProjectPath,
-        body: BatchBody,
-        response: { 200: BatchAnswer },
-      },
+      description:
+        'Each operation takes effect or is refused by itself, as its own call would be, a refund also for want of the permission `payments.refund`; all that take effect are stored together, with their notifications.',
+      headers: RepeatHeaders,
+      body: BatchBody,
+      response: { 200: BatchAnswer },
     },
-    async (request, reply) => {
+    async ({ project, caller }, request, reply) => {
       refuseInvalid(request, batchViolations(request.body))
-      const { project, caller } = deps.admission.admitted(request)
-      const mayRefund = deps.admission.mayAlso(request, 'payments.refund', {
-        kind: 'project',
-        ...project,
-      })
+      const place = { kind: 'project', ...project } as const
+      const mayRefund = deps.admission.mayAlso(request, 'payments.refund', place)
       const batch = { project, caller, mayRefund, body: request.body }
       const answer = await announced(deps, request, async (tx, announcement) =>
         answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
@@ -155,4 +152,29 @@ const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       return sendAnswer(reply, answer)
     },
   )
+
+/** The answer of a move: the transaction with its notification, or why there is none. */
+const withNotification = (
+  settings: ProjectSettings,
+  kind: Move['kind'],
+  transaction: Transaction,
+): MovedTransaction => {
+  const type = notificationOf(kind, transaction)
+  const reason = whyNotSent(settings, type)
+  return reason === undefined
+    ? { ...transaction, notification: type }
+    : { ...transaction, notification: null, notification_reason: reason }
+}
+
+const notificationOf = (kind: Move['kind'], { status }: Transaction): NotificationType => {
+  switch (kind) {
+    case 'decline':
+      return 'ps_declined'
+    case 'reject':
+      return 'afs_reject'
+    case 'pay':
+      return 'order_paid'
+    case 'refund':
+      return status === 'refunded' ? 'refund' : 'partial_refund'
+  }
 }

@@ -3,12 +3,9 @@
 import { formatTimestamp, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import { projectProblems } from '../../projects/index.ts'
-import { problems, type Transaction } from '../contract.ts'
+import type { Transaction } from '../contract.ts'
 import { present } from '../present.ts'
 import type { RefundPart, TransactionRow } from '../rows.ts'
-
-/** There is no such transaction in the project. */
-export const notFound = (): Problem => new Problem(problems.transaction_not_found)
 
 /** The transaction is in a state from which this move does not exist. */
 export const notInThisState = (state: string): Problem =>
@@ -51,6 +48,13 @@ export const readTransaction = (row: TransactionRow): Transaction => {
     created_at: formatTimestamp(row.created_at),
     changed_at: formatTimestamp(row.changed_at),
   })
+}
+
+/** The notifications it caused; undefined where a version that does not write them down moved it. */
+export const causedByTransaction = (row: TransactionRow): string[] | undefined => {
+  const told = [row, ...(row.refunds ?? [])].map(({ event_id }) => event_id)
+  if (row.status !== 'created' && told.includes(null)) return undefined
+  return told.filter((id) => id !== null)
 }
 
 const readRefund = ({ created_at, event_id: _, ...refund }: RefundPart) => {

@@ -1,34 +1,9 @@
 /** The tables of transactions. */
-import type { Instant } from '../../base/clock.ts'
+import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import type { TransactionState } from '../contract.ts'
-import type { Look, Range } from '../page.ts'
+import type { TransactionBody, TransactionQuery } from '../contract.ts'
+import type { Look, Range } from '../resources/page.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
-
-export type NewTransaction = Omit<
-  TransactionRow,
-  | 'transaction_id'
-  | 'status'
-  | 'items'
-  | 'custom_parameters'
-  | 'payment_date'
-  | 'refunded_amount'
-  | 'refunds'
-  | 'changed_at'
-  | 'refund_code'
-  | 'refund_reason'
-  | 'refund_reason_detail'
-  | 'refund_author'
-  | 'event_id'
-> & {
-  /** JSON texts. */
-  items: string | null
-  custom_parameters: string | null
-  /** Only of one that begins as paid. */
-  payment_date?: Instant
-  /** Id of the notification that tells of that. */
-  event_id?: string
-}
 
 /** Columns of a row, and which type they make. */
 export type TransactionColumns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
@@ -53,23 +28,33 @@ export const briefColumns: TransactionColumns<BriefRow> = {
   `,
 }
 
-/** Adds a transaction, in its first state or paid already, and answers it as it is kept. */
-export const insertTransaction = (sql: Query, row: NewTransaction) => sql<TransactionRow[]>`
-  insert into transactions as t (
-    project_id, status, payment_date, external_id, payment_method, agreement, is_dry_run,
-    user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
-    currency, amount, items, custom_parameters, event_id, created_at, changed_at
-  ) values (
-    ${row.project_id}, ${row.payment_date ? 'paid' : 'created'}, ${row.payment_date ?? null},
-    ${row.external_id}, ${row.payment_method}, ${row.agreement}, ${row.is_dry_run},
-    ${row.user_id}, ${row.user_ip}, ${row.user_email}, ${row.user_name},
-    ${row.user_country}, ${row.user_phone}, ${row.user_zip},
-    ${row.currency}, ${row.amount}::text::numeric,
-    ${row.items}::text::json, ${row.custom_parameters}::text::json, ${row.event_id ?? null}::uuid,
-    ${row.created_at}, ${row.created_at}
-  )
-  returning ${allColumns(sql)}
-`
+/** Adds a transaction and answers it as it is kept: in its first state, or paid by the event with the given id. */
+export const insertTransaction = (
+  sql: Query,
+  project: number,
+  body: TransactionBody,
+  at: Instant,
+  paidBy: string | null = null,
+) => {
+  const { user, items, custom_parameters } = body
+  return sql<TransactionRow[]>`
+    insert into transactions as t (
+      project_id, status, payment_date, external_id, payment_method, agreement, is_dry_run,
+      user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
+      currency, amount, items, custom_parameters, event_id, created_at, changed_at
+    ) values (
+      ${project}, ${paidBy === null ? 'created' : 'paid'}, ${paidBy === null ? null : at},
+      ${body.external_id ?? null}, ${body.payment_method ?? null}, ${body.agreement ?? null}, ${body.dry_run === 1},
+      ${user.id}, ${user.ip ?? null}, ${user.email ?? null}, ${user.name ?? null},
+      ${user.country ?? null}, ${user.phone ?? null}, ${user.zip ?? null},
+      ${body.currency ?? null}, ${body.amount ?? null}::text::numeric,
+      ${items ? JSON.stringify(items) : null}::text::json,
+      ${custom_parameters ? JSON.stringify(custom_parameters) : null}::text::json,
+      ${paidBy}::uuid, ${at}, ${at}
+    )
+    returning ${allColumns(sql)}
+  `
+}
 
 /** The given transactions that exist in the project, newest first, with their refunded amounts. */
 export const listTransactions = (sql: Query, project: number, ids: readonly number[]) => sql<
@@ -94,16 +79,6 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
   order by t.transaction_id desc
 `
 
-export type TransactionFilter = {
-  status: TransactionState | null
-  user: string | null
-  externalId: string | null
-  currency: string | null
-  isDryRun: boolean | null
-  from: Instant | null
-  until: Instant | null
-}
-
 /**
  * Looks for transactions among the next `examine` ones: of a player, of one id of the game's, or of all, each by its
  * index. Other conditions are checked in the rows. An index over changing columns would make every change of state
@@ -112,30 +87,36 @@ export type TransactionFilter = {
 export const lookForTransactions = (
   sql: Query,
   project: number,
-  filter: TransactionFilter,
+  query: TransactionQuery,
   { before, examine, limit }: Range,
-) => sql<Look[]>`
-  select
-    (
-      array_agg(transaction_id order by transaction_id desc) filter (
-        where (${filter.status}::text is null or status = ${filter.status}::text)
-          and (${filter.currency}::text is null or currency = ${filter.currency}::text)
-          and (${filter.isDryRun}::boolean is null or is_dry_run = ${filter.isDryRun}::boolean)
-          and created_at >= coalesce(${filter.from}::timestamptz, '-infinity')
-          and created_at < coalesce(${filter.until}::timestamptz, 'infinity')
-      )
-    )[1:${limit}::integer] as found,
-    count(*) as examined,
-    min(transaction_id) as last,
-    coalesce(max(created_at) < ${filter.from}::timestamptz, false) as is_over
-  from (
-    select transaction_id, status, currency, is_dry_run, created_at
-    from transactions
-    where project_id = ${project}
-      and transaction_id < ${before}
-      ${filter.user === null ? sql`` : sql`and user_id = ${filter.user}`}
-      ${filter.externalId === null ? sql`` : sql`and external_id = ${filter.externalId}`}
-    order by transaction_id desc
-    limit ${examine}
-  ) as part
-`
+) => {
+  const { status = null, user_id, external_id, currency = null, dry_run } = query
+  const isDryRun = dry_run === undefined ? null : dry_run === '1'
+  const from = parseTimestamp(query.created_from ?? '') ?? null
+  const until = parseTimestamp(query.created_until ?? '') ?? null
+  return sql<Look[]>`
+    select
+      (
+        array_agg(transaction_id order by transaction_id desc) filter (
+          where (${status}::text is null or status = ${status}::text)
+            and (${currency}::text is null or currency = ${currency}::text)
+            and (${isDryRun}::boolean is null or is_dry_run = ${isDryRun}::boolean)
+            and created_at >= coalesce(${from}::timestamptz, '-infinity')
+            and created_at < coalesce(${until}::timestamptz, 'infinity')
+        )
+      )[1:${limit}::integer] as found,
+      count(*) as examined,
+      min(transaction_id) as last,
+      coalesce(max(created_at) < ${from}::timestamptz, false) as is_over
+    from (
+      select transaction_id, status, currency, is_dry_run, created_at
+      from transactions
+      where project_id = ${project}
+        and transaction_id < ${before}
+        ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
+        ${external_id === undefined ? sql`` : sql`and external_id = ${external_id}`}
+      order by transaction_id desc
+      limit ${examine}
+    ) as part
+  `
+}

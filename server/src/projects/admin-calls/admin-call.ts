@@ -8,10 +8,16 @@ import type {
   RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
-import { type Static, type TSchema, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { ProjectPath, type Static, type TSchema, Type } from '../../base/contract.ts'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  optionalBody,
+} from '../../base/http/http.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Caller } from '../caller.ts'
+import type { Project } from '../directory/directory.ts'
 import { speakAdminDialect } from './admin-dialect.ts'
 import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
@@ -118,3 +124,57 @@ export const answerNothing =
     await work(project.projectId, request.params as Path, caller)
     return reply.code(204).send()
   }
+
+/** A caller of a project's call, as the guard let it in. */
+type Asker = { project: Project; projectId: number; caller: Caller }
+
+/** The schema of a project's call, and what else its route says. Without `params` its path names a project only. */
+type ProjectCall = CallSchema & {
+  /** Whether all fields of the body may be left out. */
+  isBodyOptional?: true
+  attachValidation?: true
+}
+type ProjectRequest<Call extends ProjectCall> = FastifyRequest<{
+  Params: Static<Call['params'] extends TSchema ? Call['params'] : typeof ProjectPath>
+  Querystring: ValueOf<Call['querystring']>
+  Body: ValueOf<Call['body']>
+}>
+
+/**
+ * Answers functions that add calls below `adminPath` and a further path, in a scope that admits to the project. What a
+ * schema does not say is as `usual`.
+ */
+export const adminCalls = (
+  app: FastifyInstance,
+  admission: Pick<Admission, 'admitted'>,
+  below = '',
+  usual: FastifySchema = {},
+) => {
+  const calls = callsOf(app)
+  const adding =
+    (method: keyof Calls) =>
+    <const Call extends ProjectCall>(
+      path: string,
+      call: Call,
+      answer: (asker: Asker, request: ProjectRequest<Call>, reply: FastifyReply) => unknown,
+    ): void => {
+      const { isBodyOptional, attachValidation, ...schema } = call
+      calls[method](
+        `${adminPath}${below}${path}`,
+        { params: ProjectPath, ...usual, ...schema } as CallSchema,
+        async (request, reply) => {
+          const { project, caller } = admission.admitted(request)
+          const asker = { project, projectId: project.projectId, caller }
+          return answer(asker, request as ProjectRequest<Call>, reply)
+        },
+        { ...(isBodyOptional && optionalBody), ...(attachValidation && { attachValidation }) },
+      )
+    }
+  return {
+    get: adding('get'),
+    put: adding('put'),
+    post: adding('post'),
+    patch: adding('patch'),
+    remove: adding('delete'),
+  }
+}

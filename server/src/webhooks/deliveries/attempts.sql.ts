@@ -1,13 +1,14 @@
 /** How attempts are listed. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import type { NotificationType } from '../../projects/index.ts'
 import { type AttemptRow, amongEvents, targetColumns, withTarget } from './deliveries.sql.ts'
 
 export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   event_id: string
   endpoint_id: number
   /** Null where the event is no longer kept. */
-  type: string | null
+  type: NotificationType | null
   order_key: string | null
   started_at: Instant
 }
@@ -29,8 +30,8 @@ export const pageAttempts = (
     projectId: number
     from: string
     before: string
-    /** Null for all events of the range. */
-    events: readonly string[] | null
+    /** Undefined for all events of the range. */
+    events: readonly string[] | undefined
     below: { eventId: string; endpointId: number; attempt: number }
     limit: number
   },

@@ -1,12 +1,11 @@
 /** Attempts over all deliveries, for whoever looks for a pattern in what went wrong. */
 import type { Static } from '../../base/contract.ts'
-import { parseId } from '../../base/ids.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
-import { type CauseNeeds, eventsAskedFor, nextEvents } from './causes.ts'
-import { deliveryId, readDeliveryCursor, showAttempt } from './deliveries.ts'
+import { type CauseNeeds, causedWithin } from './causes.ts'
+import { deliveryId, idOf, pageEnd, readDeliveryCursor, showAttempt } from './deliveries.ts'
 
 type Place = Parameters<typeof pageAttempts>[1]['below']
 
@@ -26,50 +25,40 @@ export const listAttemptsPage = async (
 ): Promise<Static<typeof AttemptPage>> => {
   const limit = Number(query.limit ?? usualLimit)
   const { from = leastEvent, before = greatestEvent } = readEventRange(query)
-  const examined = isFiltered(query) ? examinedAtOnce : limit + 1
+  const wishes = wishesOf(query)
+  const examined = wishes.length > 0 ? examinedAtOnce : limit + 1
   const below = belowOf(query)
   const least = spanOf([from, query.event_id ?? leastEvent]).greatest
-  const asked = await eventsAskedFor({ sql, findCaused }, projectId, query)
-  const to = spanOf([below.eventId, before]).least
-  const chosen = asked && nextEvents(asked, { from: least, to })
-  if (chosen?.events.length === 0) return { items: [] }
+  const range = { from: least, to: spanOf([below.eventId, before]).least }
+  const caused = await causedWithin({ sql, findCaused }, projectId, query, range)
+  if (caused?.events.length === 0) return { items: [] }
   const rows: ListedAttemptRow[] = await pageAttempts(sql, {
     projectId,
-    from: chosen?.events.at(-1) ?? least,
+    from: caused?.events.at(-1) ?? least,
     before,
     below,
-    events: chosen?.events ?? null,
+    events: caused?.events,
     limit: examined,
   })
-  const fitting = rows.filter((row) => fits(row, query))
-  const shown = fitting.slice(0, limit)
-  const last =
-    fitting.length > limit
-      ? shown.at(-1)
-      : rows.length === examined
-        ? rows.at(-1)
-        : belowAll(chosen?.rest)
-  return {
-    items: shown.map(showListed),
-    ...(last ? { next_cursor: `${deliveryId(last)}-${last.attempt}` } : {}),
-  }
+  const fitting = rows.filter((row) => wishes.every(([name, wish]) => row[name] === wish))
+  const last = pageEnd({ rows, fitting, caused, limit, examined })
+  const items = fitting.slice(0, limit).map(showListed)
+  return { items, ...(last ? { next_cursor: `${deliveryId(last)}-${last.attempt ?? 1}` } : {}) }
 }
 
-/** A place below all attempts of an event. */
-const belowAll = (eventId: string | undefined) =>
-  eventId === undefined ? undefined : { event_id: eventId, endpoint_id: 1, attempt: 1 }
-
-/** Whether something is asked for that does not lie together in the key. */
-const isFiltered = ({ endpoint_id, type, outcome, status, failure, receiver_code }: AttemptQuery) =>
-  [endpoint_id, type, outcome, status, failure, receiver_code].some((wish) => wish !== undefined)
-
-const fits = (row: ListedAttemptRow, query: AttemptQuery): boolean =>
-  (query.endpoint_id === undefined || row.endpoint_id === parseId(query.endpoint_id)) &&
-  (query.type === undefined || row.type === query.type) &&
-  (query.outcome === undefined || row.outcome === query.outcome) &&
-  (query.status === undefined || row.status === Number(query.status)) &&
-  (query.failure === undefined || row.failure === query.failure) &&
-  (query.receiver_code === undefined || row.receiver_code === query.receiver_code)
+/** The wishes for what does not lie together in the key, each with its column. */
+const wishesOf = ({ endpoint_id, type, outcome, status, failure, receiver_code }: AttemptQuery) => {
+  const wishes = {
+    endpoint_id: endpoint_id === undefined ? undefined : idOf(endpoint_id),
+    type,
+    outcome,
+    status: status === undefined ? undefined : Number(status),
+    failure,
+    receiver_code,
+  }
+  const given = Object.entries(wishes).filter(([, wish]) => wish !== undefined)
+  return given as [keyof typeof wishes, string | number][]
+}
 
 /** Below the cursor, and within the event that is asked for. */
 const belowOf = (query: AttemptQuery): Place => {
@@ -94,11 +83,6 @@ const showListed = (row: ListedAttemptRow): Static<typeof AttemptPage>['items'][
   delivery_id: deliveryId(row),
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
-  ...(row.type === null
-    ? {}
-    : {
-        ...showSubject(row.order_key),
-        type: row.type as NonNullable<Static<typeof AttemptPage>['items'][number]['type']>,
-      }),
+  ...(row.type !== null && { ...showSubject(row.order_key), type: row.type }),
   ...showAttempt({ ...row, response: null }),
 })

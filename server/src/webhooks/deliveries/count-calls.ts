@@ -1,8 +1,8 @@
 /** The call that says how much waits for each endpoint. */
 import { formatTimestamp } from '../../base/clock.ts'
-import { IdNumber, nullable, ProjectPath, Type } from '../../base/contract.ts'
+import { DateTime, IdNumber, nullable, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { about, NoQuery, type WebhookNeeds, webhookPath } from '../call.ts'
+import { about, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import { countByEndpoint } from './counts.sql.ts'
 
@@ -23,10 +23,7 @@ const Counts = Type.Object({
       retrying: Count('Deliveries that failed and will be tried again'),
       dead: Count('Dead letters that nobody has replayed or dismissed'),
       waiting_since: nullable(
-        Type.String({
-          format: 'date-time',
-          description: 'When the oldest event was written that waits; null when none does',
-        }),
+        DateTime('When the oldest event was written that waits; null when none does'),
       ),
     }),
   ),
@@ -34,18 +31,13 @@ const Counts = Type.Object({
 
 /** Registers `…/admin/webhook/counts`. */
 export const countCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get(
-    `${webhookPath}/counts`,
+  webhookCalls(app, deps).get(
+    '/counts',
     {
-      schema: {
-        ...about('countWebhookDeliveries', 'How much waits for each endpoint, and was given up'),
-        params: ProjectPath,
-        querystring: NoQuery,
-        response: { 200: Counts },
-      },
+      ...about('countWebhookDeliveries', 'How much waits for each endpoint, and was given up'),
+      response: { 200: Counts },
     },
-    async (request) => {
-      const { projectId } = deps.admission.admitted(request).project
+    async ({ projectId }) => {
       const rows = await countByEndpoint(deps.sql, projectId, mostCounted)
       return {
         most: mostCounted,

@@ -2,7 +2,10 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { DeliveryStatus } from '../contract.ts'
-import { spanOf } from '../events/event-range.ts'
+import { type EventRange, greatestEvent, leastEvent } from '../events/event-range.ts'
+
+export type DeliveryKey = { eventId: string; endpointId: number }
+type ProjectKey = DeliveryKey & { projectId: number }
 
 export type DeliveryRow = {
   event_id: string
@@ -69,22 +72,22 @@ export type DeadLetterRow = {
 /** Where a page of deliveries begins and what it looks at; ids go from the newest down. */
 export type DeliveryRange = {
   projectId: number
-  endpointId: number | null
+  endpointId?: number | null | undefined
   /** Events from the least to the greatest, both included. */
   from: string
   to: string
   /** Only deliveries of `to` whose endpoint is below this one. */
-  belowEndpoint: number
-  /** The state that decides which tables can hold such a delivery; null for all. */
-  status: DeliveryStatus | null
-  /** Only these events; all of the range for null. */
-  events: readonly string[] | null
+  belowEndpoint?: number | undefined
+  /** The state that decides which tables can hold such a delivery; all where it is left out. */
+  status?: DeliveryStatus | undefined
+  /** Only these events; all of the range where they are left out. */
+  events?: readonly string[] | undefined
   limit: number
 }
 
 /** Part of a statement: only some events, where that is asked for. */
-export const amongEvents = (sql: Query, events: readonly string[] | null) =>
-  events === null ? sql`` : sql`and event_id = any(${arrayOf(events)}::uuid[])`
+export const amongEvents = (sql: Query, events: readonly string[] | undefined) =>
+  events === undefined ? sql`` : sql`and event_id = any(${arrayOf(events)}::uuid[])`
 
 /** Part of a statement: what `withTarget` joined. */
 export const targetColumns = (sql: Query) => sql`
@@ -114,18 +117,18 @@ const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]>
  * join is planned as if every lookup went through all days, and then reads them whole.
  */
 export const listDeliveries = (sql: Query, range: DeliveryRange) => {
-  const { projectId, endpointId, from, to, belowEndpoint, limit } = range
-  const kinds = range.status === null ? ['open', 'dead', 'attempts'] : sources[range.status]
+  const { projectId, endpointId = null, from, to, limit } = range
+  const kinds = range.status ? sources[range.status] : ['open', 'dead', 'attempts']
   const within = sql`
     project_id = ${projectId}
     ${amongEvents(sql, range.events)}
     and event_id >= ${from}
     and event_id <= ${to}
-    and (event_id, endpoint_id) < (${to}, ${belowEndpoint}::bigint)
+    and (event_id, endpoint_id) < (${to}, ${range.belowEndpoint ?? Number.MAX_SAFE_INTEGER}::bigint)
   `
   const ofEndpoint = sql`(${endpointId}::bigint is null or endpoint_id = ${endpointId})`
   // Each row of given events is looked up by its key; by order a plan may read the whole range instead.
-  const isRange = range.events === null
+  const isRange = range.events === undefined
   const newestOnes = isRange ? sql`order by event_id desc, endpoint_id desc limit ${limit}` : sql``
   const newestOfEndpoint = isRange ? sql`order by event_id desc limit ${limit}` : sql``
   const open = (table: 'webhook_ready' | 'webhook_retries') => sql`(
@@ -216,8 +219,7 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
 export const listAttempts = (
   sql: Query,
   projectId: number,
-  eventId: string,
-  endpointId: number,
+  { eventId, endpointId }: DeliveryKey,
 ) => sql<(AttemptRow & { signatures: string | null })[]>`
   select made.attempt, made.is_replay, made.outcome, made.status, made.failure, made.started_at,
     made.duration_ms, made.receiver_code, made.receiver_message, made.response, made.signatures,
@@ -230,50 +232,26 @@ export const listAttempts = (
   order by made.attempt
 `
 
-export type ToldEventRow = { event_id: string; type: string; is_test: boolean; created_at: Instant }
-
-/** The given events that are kept, newest first, at most `limit`; each is looked up in its day. */
-export const listToldEvents = (
-  sql: Query,
-  projectId: number,
-  eventIds: readonly string[],
-  limit: number,
-) => {
-  const { least, greatest } = spanOf(eventIds)
-  return sql<ToldEventRow[]>`
-    select event_id, type, is_test, created_at
-    from webhook_events
-    where project_id = ${projectId}
-      and event_id = any(${arrayOf(eventIds)}::uuid[])
-      and event_id between ${least} and ${greatest}
-    order by event_id desc
-    limit ${limit}
-  `
-}
-
-/** Which dead letters; null where it does not matter. */
-export type LetterFilter = {
-  endpointId: number | null
-  type: string | null
-  reason: string | null
-  receiverCode: string | null
-  /** Events from the first one on, before the second. */
-  from: string
-  before: string
+/** Which dead letters; all where it says nothing. */
+export type LetterFilter = EventRange & {
+  endpointId: number | undefined
+  type?: string
+  reason?: string
+  receiver_code?: string
 }
 
 /** Whether a dead letter (as `letter`, with its `event`) is unresolved and fits a filter. */
 export const isListed = (
   sql: Query,
-  { endpointId, type, reason, receiverCode, from, before }: LetterFilter,
+  { endpointId, type, reason, receiver_code, from, before }: LetterFilter,
 ) => sql`
-  letter.event_id >= ${from}
-  and letter.event_id < ${before}
+  letter.event_id >= ${from ?? leastEvent}
+  and letter.event_id < ${before ?? greatestEvent}
   and letter.resolved_at is null
-  and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
-  and (${type}::text is null or event.type = ${type})
-  and (${reason}::text is null or letter.reason = ${reason})
-  and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
+  and (${endpointId ?? null}::bigint is null or letter.endpoint_id = ${endpointId ?? null})
+  and (${type ?? null}::text is null or event.type = ${type ?? null})
+  and (${reason ?? null}::text is null or letter.reason = ${reason ?? null})
+  and (${receiver_code ?? null}::text is null or letter.receiver_code = ${receiver_code ?? null})
 `
 
 /** Dead letters that were not replayed, newest event first, below a delivery. */
@@ -281,7 +259,7 @@ export const listDeadLetters = (
   sql: Query,
   projectId: number,
   filter: LetterFilter,
-  below: { eventId: string; endpointId: number },
+  below: DeliveryKey,
   limit: number,
 ) => sql<DeadLetterRow[]>`
   select letter.event_id, letter.endpoint_id, event.type, event.order_key, letter.reason,
@@ -301,10 +279,8 @@ export const listDeadLetters = (
   limit ${limit}
 `
 
-type Key = { projectId: number; eventId: string; endpointId: number }
-
 /** Keeps a delivery from waiting for its next try; one that is just made ready for it is ready then. */
-export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => tx`
+export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: ProjectKey) => tx`
   delete from webhook_retries
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
@@ -312,7 +288,7 @@ export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => 
 `
 
 /** Keeps an event from being deleted until the transaction ends: a row where there is one. */
-export const holdEvent = (tx: Tx, { projectId, eventId }: Key) => tx<{ event_id: string }[]>`
+export const holdEvent = (tx: Tx, { projectId, eventId }: ProjectKey) => tx<{ event_id: string }[]>`
   select event_id
   from webhook_events
   where project_id = ${projectId}
@@ -325,23 +301,21 @@ export const holdEvent = (tx: Tx, { projectId, eventId }: Key) => tx<{ event_id:
  * attempt is just being stored, it waits until that is done, which no part of this statement can see: `beginRound`
  * comes next. The caller holds the event, so that it is not deleted just then.
  */
-export const makeReady = async (
-  tx: Tx,
-  { projectId, eventId, endpointId }: Key,
-): Promise<boolean> =>
-  (
-    await tx`
-      insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
-      values (${projectId}, ${endpointId}, ${eventId}, true)
-      on conflict (project_id, endpoint_id, event_id) do nothing
-    `
-  ).count > 0
+export const makeReady = (tx: Tx, { projectId, eventId, endpointId }: ProjectKey) => tx`
+  insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
+  values (${projectId}, ${endpointId}, ${eventId}, true)
+  on conflict (project_id, endpoint_id, event_id) do nothing
+`
 
 /**
  * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any
  * more, nor does it wait for a try that its last attempt led to just before.
  */
-export const beginRound = (tx: Tx, { projectId, eventId, endpointId }: Key, at: Instant) => tx`
+export const beginRound = (
+  tx: Tx,
+  { projectId, eventId, endpointId }: ProjectKey,
+  at: Instant,
+) => tx`
   with waiting as (
     delete from webhook_retries
     where project_id = ${projectId}

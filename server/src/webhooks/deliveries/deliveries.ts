@@ -17,11 +17,16 @@ import type {
 import { problems } from '../contract.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
-import { type CauseNeeds, eventsAskedFor, nextEvents } from './causes.ts'
-import type { AttemptRow, DeadLetterRow, DeliveryRow, TargetRow } from './deliveries.sql.ts'
+import { type Caused, type CauseNeeds, causedWithin } from './causes.ts'
+import type {
+  AttemptRow,
+  DeadLetterRow,
+  DeliveryKey,
+  DeliveryRow,
+  TargetRow,
+} from './deliveries.sql.ts'
 import * as store from './deliveries.sql.ts'
 
-type DeliveryKey = { eventId: string; endpointId: number }
 type Page<T> = { items: T[]; next_cursor?: string }
 
 const usualLimit = 50
@@ -70,18 +75,17 @@ export const pageDeliveries = async (
   const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
   const to = spanOf(ends).least
   const from = spanOf([query.event_id ?? leastEvent, range.from ?? leastEvent]).greatest
-  const asked = await eventsAskedFor({ sql, findCaused }, projectId, query)
-  const chosen = asked && nextEvents(asked, { from, to })
-  if (chosen?.events.length === 0) return { items: [] }
+  const caused = await causedWithin({ sql, findCaused }, projectId, query, { from, to })
+  if (caused?.events.length === 0) return { items: [] }
   const examined = isFiltered ? examinedAtOnce : limit
   const rows = await store.listDeliveries(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
-    from: chosen?.events.at(-1) ?? from,
+    from: caused?.events.at(-1) ?? from,
     to,
-    belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
-    status: query.status ?? null,
-    events: chosen?.events ?? null,
+    belowEndpoint: cursor?.eventId === to ? cursor.endpointId : undefined,
+    status: query.status,
+    events: caused?.events,
     limit: examined,
   })
   const fitting = rows.filter(
@@ -89,19 +93,29 @@ export const pageDeliveries = async (
       (query.status === undefined || statusOf(row) === query.status) &&
       (query.type === undefined || row.type === query.type),
   )
-  const shown = fitting.slice(0, limit)
-  const last =
-    fitting.length > limit
-      ? shown.at(-1)
-      : rows.length === examined
-        ? rows.at(-1)
-        : belowAll(chosen?.rest)
-  return { items: shown.map(showDelivery), ...(last ? { next_cursor: deliveryId(last) } : {}) }
+  const last = pageEnd({ rows, fitting, caused, limit, examined })
+  const items = fitting.slice(0, limit).map(showDelivery)
+  return { items, ...(last ? { next_cursor: deliveryId(last) } : {}) }
 }
 
-/** A place below all deliveries of an event: no endpoint has a smaller id. */
-const belowAll = (eventId: string | undefined) =>
-  eventId === undefined ? undefined : { event_id: eventId, endpoint_id: 1 }
+type Ended = { event_id: string; endpoint_id: number; attempt?: number | null }
+type Looked = {
+  rows: readonly Ended[]
+  fitting: readonly Ended[]
+  caused: Caused | undefined
+  limit: number
+  examined: number
+}
+
+/**
+ * The row behind which the next page goes on: the last one shown, or the last one looked at. Where only caused events
+ * were looked at, it is a place below all deliveries of the last one: no endpoint has a smaller id.
+ */
+export const pageEnd = ({ rows, fitting, caused, limit, examined }: Looked): Ended | undefined => {
+  if (fitting.length > limit) return fitting[limit - 1]
+  if (rows.length === examined) return rows.at(-1)
+  return caused?.rest === undefined ? undefined : { event_id: caused.rest, endpoint_id: 1 }
+}
 
 /** One delivery with its attempts. Throws 404. */
 export const readDelivery = async (
@@ -111,7 +125,7 @@ export const readDelivery = async (
 ): Promise<Static<typeof DeliveryDetail>> => {
   const key = parseDeliveryId(id)
   const row = await findDelivery(sql, projectId, key)
-  const attempts = await store.listAttempts(sql, projectId, key.eventId, key.endpointId)
+  const attempts = await store.listAttempts(sql, projectId, key)
   return { ...showDelivery(row), body: row.body, attempt_list: attempts.map(showAttempt) }
 }
 
@@ -126,9 +140,6 @@ export const findDelivery = async (
     endpointId,
     from: eventId,
     to: eventId,
-    belowEndpoint: Number.MAX_SAFE_INTEGER,
-    status: null,
-    events: null,
     limit: 1,
   })
   if (!row) throw new Problem(problems.delivery_not_found)
@@ -146,7 +157,8 @@ export const replayDelivery = async (
   // First, because whoever makes retries ready takes them away in this order.
   const [, [event]] = await Promise.all([store.forgetRetry(tx, key), store.holdEvent(tx, key)])
   if (event === undefined) return
-  if (await store.makeReady(tx, key)) await store.beginRound(tx, key, at)
+  const { count } = await store.makeReady(tx, key)
+  if (count > 0) await store.beginRound(tx, key, at)
 }
 
 /** A page of dead letters, newest event first. */
@@ -156,15 +168,8 @@ export const pageDeadLetters = async (
   query: DeadLetterQuery,
 ): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
-  const range = readEventRange(query)
-  const filter = {
-    endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
-    type: query.type ?? null,
-    reason: query.reason ?? null,
-    receiverCode: query.receiver_code ?? null,
-    from: range.from ?? leastEvent,
-    before: range.before ?? greatestEvent,
-  }
+  const endpointId = query.endpoint_id === undefined ? undefined : idOf(query.endpoint_id)
+  const filter = { ...query, ...readEventRange(query), endpointId }
   const below =
     query.cursor === undefined
       ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
@@ -280,4 +285,4 @@ export const showResponse = (response: Buffer | null): { response?: string } =>
   response === null ? {} : { response: response.toString('utf8') }
 
 /** An endpoint id that is too large is one nobody has. */
-const idOf = (text: string): number => parseId(text) ?? -1
+export const idOf = (text: string): number => parseId(text) ?? -1

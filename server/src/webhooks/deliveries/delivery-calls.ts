@@ -1,14 +1,13 @@
 /** The calls that show deliveries, and make one again. */
-import { Problem, ProjectPath, type Static } from '../../base/contract.ts'
+import { Problem } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import {
   about,
   acceptOnce,
   DeliveryPath,
-  NoQuery,
   RepeatHeaders,
   type WebhookNeeds,
-  webhookPath,
+  webhookCalls,
 } from '../call.ts'
 import {
   DeadLetterAnswer,
@@ -34,127 +33,85 @@ import {
 } from './deliveries.ts'
 import { readSignatures } from './signatures.ts'
 
-type Path = Static<typeof DeliveryPath>
-
 /** Registers the calls below `…/admin/webhook/deliveries`, `…/attempts` and `…/dead_letters`. */
 export const deliveryCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   listCalls(app, deps)
-  readCall(app, deps)
-  signaturesCall(app, deps)
-  replayCall(app, deps)
+  singleCalls(app, deps)
 }
 
 const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get<{ Querystring: DeliveryQuery }>(
-    `${webhookPath}/deliveries`,
+  const { get } = webhookCalls(app, deps)
+  get(
+    '/deliveries',
     {
-      schema: {
-        ...about('listWebhookDeliveries', 'List deliveries, newest event first'),
-        params: ProjectPath,
-        querystring: DeliveryQuery,
-        response: { 200: newestFirstPageOf(DeliveryAnswer) },
-      },
+      ...about('listWebhookDeliveries', 'List deliveries, newest event first'),
+      querystring: DeliveryQuery,
+      response: { 200: newestFirstPageOf(DeliveryAnswer) },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return pageDeliveries(deps, project.projectId, request.query)
-    },
+    ({ projectId }, { query }) => pageDeliveries(deps, projectId, query),
   )
-  app.get<{ Querystring: AttemptQuery }>(
-    `${webhookPath}/attempts`,
+  get(
+    '/attempts',
     {
-      schema: {
-        ...about(
-          'listWebhookAttempts',
-          'List attempts, newest event first',
-          'Over all deliveries; the beginning of each answer is shown with its delivery.',
-        ),
-        params: ProjectPath,
-        querystring: AttemptQuery,
-        response: { 200: AttemptPage },
-      },
+      ...about(
+        'listWebhookAttempts',
+        'List attempts, newest event first',
+        'Over all deliveries; the beginning of each answer is shown with its delivery.',
+      ),
+      querystring: AttemptQuery,
+      response: { 200: AttemptPage },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return listAttemptsPage(deps, project.projectId, request.query)
-    },
+    ({ projectId }, { query }) => listAttemptsPage(deps, projectId, query),
   )
-  app.get<{ Querystring: DeadLetterQuery }>(
-    `${webhookPath}/dead_letters`,
+  get(
+    '/dead_letters',
     {
-      schema: {
-        ...about('listWebhookDeadLetters', 'List deliveries that were given up'),
-        params: ProjectPath,
-        querystring: DeadLetterQuery,
-        response: { 200: newestFirstPageOf(DeadLetterAnswer) },
-      },
+      ...about('listWebhookDeadLetters', 'List deliveries that were given up'),
+      querystring: DeadLetterQuery,
+      response: { 200: newestFirstPageOf(DeadLetterAnswer) },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return pageDeadLetters(deps.sql, project.projectId, request.query)
-    },
+    ({ projectId }, { query }) => pageDeadLetters(deps.sql, projectId, query),
   )
 }
 
-const readCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get<{ Params: Path }>(
-    `${webhookPath}/deliveries/:delivery_id`,
+const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const { get, post } = webhookCalls(app, deps)
+  get(
+    '/deliveries/:delivery_id',
     {
-      schema: {
-        ...about('getWebhookDelivery', 'Read a delivery with its body and attempts'),
-        params: DeliveryPath,
-        querystring: NoQuery,
-        response: { 200: DeliveryDetail },
-      },
+      ...about('getWebhookDelivery', 'Read a delivery with its body and attempts'),
+      params: DeliveryPath,
+      response: { 200: DeliveryDetail },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return readDelivery(deps.sql, project.projectId, request.params.delivery_id)
-    },
+    ({ projectId }, { params }) => readDelivery(deps.sql, projectId, params.delivery_id),
   )
-}
-
-const signaturesCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get<{ Params: Path }>(
-    `${webhookPath}/deliveries/:delivery_id/signatures`,
+  get(
+    '/deliveries/:delivery_id/signatures',
     {
-      schema: {
-        ...about(
-          'getWebhookSignatures',
-          'Compare the signatures of a delivery’s attempts with the expected ones',
-          'For a receiver that refuses a signature. `expected` is what the present secret makes of the body: where it differs from `sent`, the secret was changed; where it is the same, the receiver has another secret or another body.',
-        ),
-        params: DeliveryPath,
-        querystring: NoQuery,
-        response: { 200: SignaturesAnswer },
-      },
+      ...about(
+        'getWebhookSignatures',
+        'Compare the signatures of a delivery’s attempts with the expected ones',
+        'For a receiver that refuses a signature. `expected` is what the present secret makes of the body: where it differs from `sent`, the secret was changed; where it is the same, the receiver has another secret or another body.',
+      ),
+      params: DeliveryPath,
+      response: { 200: SignaturesAnswer },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return readSignatures(deps, project.projectId, request.params.delivery_id)
-    },
+    ({ projectId }, { params }) => readSignatures(deps, projectId, params.delivery_id),
   )
-}
-
-const replayCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Params: Path }>(
-    `${webhookPath}/deliveries/:delivery_id/replay`,
+  post(
+    '/deliveries/:delivery_id/replay',
     {
-      schema: {
-        ...about(
-          'replayWebhookDelivery',
-          'Deliver once more',
-          'The same webhook-id and body, with a new round of the schedule; at once where it waits for its next try.',
-        ),
-        problems: [problems.endpoint_off],
-        params: DeliveryPath,
-        querystring: NoQuery,
-        headers: RepeatHeaders,
-        response: { 202: DeliveryAnswer },
-      },
+      ...about(
+        'replayWebhookDelivery',
+        'Deliver once more',
+        'The same webhook-id and body, with a new round of the schedule; at once where it waits for its next try.',
+      ),
+      problems: [problems.endpoint_off],
+      params: DeliveryPath,
+      headers: RepeatHeaders,
+      response: { 202: DeliveryAnswer },
     },
-    async (request, reply) => {
-      const { projectId } = deps.admission.admitted(request).project
+    ({ projectId }, request, reply) => {
       const key = parseDeliveryId(request.params.delivery_id)
       return acceptOnce(deps, request, reply, async (tx) => {
         await findDelivery(tx, projectId, key)

@@ -11,7 +11,7 @@ import type { CauseNeeds } from './causes.ts'
 import { type DeliveryRange, listDeliveries } from './deliveries.sql.ts'
 import { deliveryId, readDeliveryKey, statusOf } from './deliveries.ts'
 
-type Found = Pick<DeliveryRange, 'endpointId' | 'from' | 'to' | 'events'> & { matched: string }
+type Found = Omit<DeliveryRange, 'projectId' | 'limit'> & { matched: string }
 
 /** One delivery, those of an event to all endpoints, or those that a transaction or subscription caused. */
 export const deliveryFinder = ({
@@ -23,10 +23,7 @@ export const deliveryFinder = ({
     const found = byItself(question) ?? (await byCause(findCaused, projectId, question))
     if (!found) return []
     const { matched, ...range } = found
-    const rows = await listDeliveries(sql, {
-      ...{ projectId, belowEndpoint: Number.MAX_SAFE_INTEGER, status: null, limit: mostOfKind },
-      ...range,
-    })
+    const rows = await listDeliveries(sql, { ...range, projectId, limit: mostOfKind })
     return rows.map((row) => ({
       kind: 'delivery',
       id: deliveryId(row),
@@ -44,7 +41,7 @@ const byItself = ({ text, uuid }: Question): Found | undefined => {
   // Ids of events are of version 7, unlike those of requests and most others.
   if (eventId === undefined || eventId[14] !== '7') return undefined
   const matched = key ? 'delivery_id' : 'event_id'
-  return { endpointId: key?.endpointId ?? null, from: eventId, to: eventId, events: null, matched }
+  return { endpointId: key?.endpointId, from: eventId, to: eventId, matched }
 }
 
 const byCause = async (
@@ -58,5 +55,5 @@ const byCause = async (
   const events = caused.toSorted().reverse().slice(0, mostOfKind)
   if (events.length === 0) return undefined
   const { least } = spanOf(events)
-  return { endpointId: null, from: least, to: greatestEvent, events, matched: 'subject' }
+  return { from: least, to: greatestEvent, events, matched: 'subject' }
 }

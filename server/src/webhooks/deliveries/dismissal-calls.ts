@@ -1,10 +1,10 @@
 /** The calls that take dead letters off the list without sending them again. */
-import { closed, IdNumber, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { closed, IdNumber, Problem, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
-import { about, DeliveryPath, NoQuery, type WebhookNeeds, webhookPath } from '../call.ts'
+import { about, DeliveryPath, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { DeadLetterQuery, fromTo, problems } from '../contract.ts'
-import { greatestEvent, leastEvent, readEventRange } from '../events/event-range.ts'
+import { readEventRange } from '../events/event-range.ts'
 import { parseDeliveryId } from './deliveries.ts'
 import { resolveLetter, resolveLetters } from './dismissal.sql.ts'
 
@@ -28,79 +28,51 @@ const DismissAnswer = Type.Object({
 
 /** Registers `…/deliveries/{delivery_id}/dismiss` and `…/dead_letters/dismiss`. */
 export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Params: Static<typeof DeliveryPath> }>(
-    `${webhookPath}/deliveries/:delivery_id/dismiss`,
+  const { post } = webhookCalls(app, deps)
+  const action = 'webhook_dead_letters.dismissed'
+  post(
+    '/deliveries/:delivery_id/dismiss',
     {
-      schema: {
-        ...about(
-          'dismissWebhookDelivery',
-          'Take a dead letter off the list',
-          'It stays dead and is not sent again, unless it is replayed by itself.',
-        ),
-        params: DeliveryPath,
-        querystring: NoQuery,
-        response: { 204: Type.Null({ description: 'Dismissed' }) },
-      },
+      ...about(
+        'dismissWebhookDelivery',
+        'Take a dead letter off the list',
+        'It stays dead and is not sent again, unless it is replayed by itself.',
+      ),
+      params: DeliveryPath,
+      response: { 204: Type.Null({ description: 'Dismissed' }) },
     },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const { projectId } = project
-      const key = parseDeliveryId(request.params.delivery_id)
+    async ({ projectId, caller }, { params }, reply) => {
+      const key = parseDeliveryId(params.delivery_id)
       const at = deps.clock.now()
       await deps.sql.begin(async (tx) => {
-        const isFound = await resolveLetter(tx, projectId, key, at)
-        if (!isFound)
+        const { count } = await resolveLetter(tx, projectId, key, at)
+        if (count === 0)
           throw new Problem(problems.delivery_not_found, { detail: 'No such dead letter' })
-        await recordAudit(tx, {
-          projectId,
-          at,
-          caller,
-          action: 'webhook_dead_letters.dismissed',
-          target: `webhook delivery ${request.params.delivery_id}`,
-        })
+        const target = `webhook delivery ${params.delivery_id}`
+        await recordAudit(tx, { projectId, at, caller, action, target })
       })
       return reply.code(204).send()
     },
   )
-  app.post<{ Body: Static<typeof DismissBody> }>(
-    `${webhookPath}/dead_letters/dismiss`,
+  post(
+    '/dead_letters/dismiss',
     {
-      schema: {
-        ...about(
-          'dismissWebhookDeadLetters',
-          'Take what a filter finds off the list of dead letters',
-          'At least one field must be given. At most 10,000 go in one call, the oldest first.',
-        ),
-        params: ProjectPath,
-        querystring: NoQuery,
-        body: DismissBody,
-        response: { 200: DismissAnswer },
-      },
+      ...about(
+        'dismissWebhookDeadLetters',
+        'Take what a filter finds off the list of dead letters',
+        'At least one field must be given. At most 10,000 go in one call, the oldest first.',
+      ),
+      body: DismissBody,
+      response: { 200: DismissAnswer },
     },
-    async (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const { projectId } = project
-      const { body } = request
-      const { from = leastEvent, before = greatestEvent } = readEventRange(body)
-      const filter = {
-        endpointId: body.endpoint_id ?? null,
-        type: body.type ?? null,
-        reason: body.reason ?? null,
-        receiverCode: body.receiver_code ?? null,
-        from,
-        before,
-      }
+    async ({ projectId, caller }, { body }) => {
+      const filter = { ...body, ...readEventRange(body), endpointId: body.endpoint_id }
       const at = deps.clock.now()
       const dismissed = await deps.sql.begin(async (tx) => {
-        const count = await resolveLetters(tx, projectId, filter, at, atOnce)
-        await recordAudit(tx, {
-          projectId,
-          at,
-          caller,
-          action: 'webhook_dead_letters.dismissed',
-          target: 'webhook dead letters',
-          after: { ...body, dismissed: count },
-        })
+        const { count } = await resolveLetters(tx, projectId, filter, at, atOnce)
+        const target = 'webhook dead letters'
+        const after = { ...body, dismissed: count }
+        await recordAudit(tx, { projectId, at, caller, action, target, after })
         return count
       })
       return { dismissed, is_complete: dismissed < atOnce }

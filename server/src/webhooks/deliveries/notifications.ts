@@ -2,8 +2,9 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { NotificationAnswer } from '../contract.ts'
+import { listEvents } from '../events/event-feed.sql.ts'
 import { spanOf } from '../events/event-range.ts'
-import { listDeliveries, listToldEvents } from './deliveries.sql.ts'
+import { listDeliveries } from './deliveries.sql.ts'
 import { deliveryId, showStanding } from './deliveries.ts'
 
 /** How many notifications are shown, the newest, and of how many deliveries in all. */
@@ -20,20 +21,17 @@ export const notificationsOf = async (
   if (newest.length === 0) return []
   const { least, greatest } = spanOf(newest)
   const [events, rows] = await Promise.all([
-    listToldEvents(sql, projectId, newest, most),
+    listEvents(sql, projectId, newest),
     listDeliveries(sql, {
       projectId,
-      endpointId: null,
       from: least,
       to: greatest,
-      belowEndpoint: Number.MAX_SAFE_INTEGER,
-      status: null,
       events: newest,
       limit: mostDeliveries,
     }),
   ])
   const rowsOf = Map.groupBy(rows, ({ event_id }) => event_id)
-  return events.map(({ event_id, type, is_test, created_at }) => ({
+  return events.toReversed().map(({ event_id, type, is_test, created_at }) => ({
     event_id,
     type,
     ...(is_test ? { is_test: true } : {}),

@@ -1,14 +1,7 @@
 /** The call that sends what waits for its next try at an endpoint now. */
-import { Problem, type Static, Type } from '../../base/contract.ts'
+import { Problem, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import {
-  about,
-  EndpointPath,
-  endpointIdOf,
-  NoQuery,
-  type WebhookNeeds,
-  webhookPath,
-} from '../call.ts'
+import { about, EndpointPath, endpointIdOf, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { problems } from '../contract.ts'
 import { auditEndpoint, changeEndpoints, presentEndpoint } from '../endpoints/endpoint-change.ts'
 import { updateEndpoint } from '../endpoints/endpoints.sql.ts'
@@ -23,25 +16,20 @@ const RetryAnswer = Type.Object({
 
 /** Registers `…/endpoints/{endpoint_id}/retry`. */
 export const retryCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Params: Static<typeof EndpointPath> }>(
-    `${webhookPath}/endpoints/:endpoint_id/retry`,
+  webhookCalls(app, deps).post(
+    '/endpoints/:endpoint_id/retry',
     {
-      schema: {
-        ...about(
-          'retryWebhookEndpoint',
-          'Send now what waits for its next try at an endpoint',
-          'For a receiver that works again. At most 10,000 go in one call, what is due first in front; the endpoint gets them at the rate that it bears. Each begins a new round of its schedule. What failed before counts no longer, as after a resume.',
-        ),
-        problems: [problems.endpoint_off, problems.endpoint_paused],
-        params: EndpointPath,
-        querystring: NoQuery,
-        response: { 200: RetryAnswer },
-      },
+      ...about(
+        'retryWebhookEndpoint',
+        'Send now what waits for its next try at an endpoint',
+        'For a receiver that works again. At most 10,000 go in one call, what is due first in front; the endpoint gets them at the rate that it bears. Each begins a new round of its schedule. What failed before counts no longer, as after a resume.',
+      ),
+      problems: [problems.endpoint_off, problems.endpoint_paused],
+      params: EndpointPath,
+      response: { 200: RetryAnswer },
     },
-    async (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const { projectId } = project
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller }, { params }) => {
+      const endpointId = endpointIdOf(params.endpoint_id)
       const retried = await changeEndpoints(deps, projectId, async (tx) => {
         const before = await presentEndpoint(tx, projectId, endpointId)
         if (!before.is_enabled)
@@ -51,7 +39,7 @@ export const retryCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
         // The breaker has learned that nothing gets through, and would let one out in some minutes only.
         await updateEndpoint(tx, before, { endsOutage: true })
         const count = await makeDue(tx, { projectId, endpointId }, at, atOnce)
-        await auditEndpoint(tx, before, { at, caller, what: 'retried', retried: count })
+        await auditEndpoint(tx, before, { at, caller, what: 'retried', facts: { retried: count } })
         return count
       })
       deps.nudge(projectId)

@@ -2,8 +2,6 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Tx } from '../../base/database/database.ts'
 
-type Place = { projectId: number; endpointId: number }
-
 /**
  * Makes what waits for its next try at an endpoint due now, at most `limit`, what is due first in front; answers how
  * many. Each begins a new round of its schedule, so that tries which somebody asks for use none of it up.
@@ -13,43 +11,29 @@ type Place = { projectId: number; endpointId: number }
  */
 export const makeDue = async (
   tx: Tx,
-  place: Place,
+  { projectId, endpointId }: { projectId: number; endpointId: number },
   at: Instant,
   limit: number,
 ): Promise<number> => {
-  const held = await holdRetries(tx, place, at, limit)
+  // Rows that somebody else has in hand are sent or buried just then, and nobody waits for them.
+  const held = await tx.indexed<{ event_id: string }[]>`
+    select event_id
+    from webhook_retries
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and due_at > ${at}
+    order by due_at
+    limit ${limit}
+    for update skip locked
+  `
   if (held.length === 0) return 0
-  const ids = held.map(({ event_id }) => event_id)
-  return (await hurryRetries(tx, place, at, ids)).count
+  const { count } = await tx.indexed`
+    update webhook_retries
+    set due_at = ${at},
+        round_from = attempt
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = any(${arrayOf(held.map(({ event_id }) => event_id))}::uuid[])
+  `
+  return count
 }
-
-/** Rows that somebody else has in hand are sent or buried just then, and nobody waits for them. */
-const holdRetries = (
-  tx: Tx,
-  { projectId, endpointId }: Place,
-  at: Instant,
-  limit: number,
-) => tx.indexed<{ event_id: string }[]>`
-  select event_id
-  from webhook_retries
-  where project_id = ${projectId}
-    and endpoint_id = ${endpointId}
-    and due_at > ${at}
-  order by due_at
-  limit ${limit}
-  for update skip locked
-`
-
-const hurryRetries = (
-  tx: Tx,
-  { projectId, endpointId }: Place,
-  at: Instant,
-  ids: readonly string[],
-) => tx.indexed`
-  update webhook_retries
-  set due_at = ${at},
-      round_from = attempt
-  where project_id = ${projectId}
-    and endpoint_id = ${endpointId}
-    and event_id = any(${arrayOf(ids)}::uuid[])
-`

@@ -41,7 +41,7 @@ export const readSignatures = async (
   const delivery = await findDelivery(sql, projectId, key)
   const [[endpoint], attempts] = await Promise.all([
     findEndpoint(sql, projectId, key.endpointId),
-    listAttempts(sql, projectId, key.eventId, key.endpointId),
+    listAttempts(sql, projectId, key),
   ])
   if (!endpoint) throw new Problem(problems.delivery_not_found)
   const secrets = secretsBox(keyring).open(projectId, key.endpointId, endpoint.secrets)

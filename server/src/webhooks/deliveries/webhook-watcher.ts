@@ -2,7 +2,7 @@
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
 import { adminPathOf, type Concern, type Deps, type Watcher } from '../../projects/index.ts'
 import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
-import { countUnresolved } from './webhook-watcher.sql.ts'
+import { countUnresolved } from './counts.sql.ts'
 
 /** Dead letters are counted up to here. */
 const mostCounted = 1000
@@ -20,10 +20,10 @@ export const webhookWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Wat
     const at = `${adminPathOf(projectId)}/webhook`
     return [
       ...endpoints.flatMap((row) => {
+        const subject = `endpoint ${row.endpoint_id}`
         const path = `${at}/endpoints/${row.endpoint_id}`
-        return [concernOf(row, path), rotationConcern(row, clock.now(), path)].filter(
-          (concern) => concern !== undefined,
-        )
+        const faults = [...stateFault(row), ...rotationFault(row, clock.now())]
+        return faults.map((fault) => ({ ...fault, subject, path }))
       }),
       ...(letters && letters.count > 0 ? [lettersConcern(letters, `${at}/dead_letters`)] : []),
     ]
@@ -46,58 +46,35 @@ const lettersConcern = (
   }
 }
 
+type Fault = Pick<Concern, 'kind' | 'severity' | 'since' | 'message'>
+
 /** A rotation ends by itself: what matters is that the receiver has the new secret by then. */
-const rotationConcern = (row: EndpointRow, now: Instant, path: string): Concern | undefined => {
+const rotationFault = (row: EndpointRow, now: Instant): Fault[] => {
   const soon = plusSeconds(now, rotationNoticeSeconds)
   const [end] = [row.signature_rotation_ends_at, row.standard_rotation_ends_at]
     .filter((at) => at !== null && at > now && at <= soon)
     .toSorted((one, other) => Number(one) - Number(other))
-  if (!end) return undefined
-  return {
-    kind: 'secret_rotation_ends',
-    severity: 'warning',
-    subject: `endpoint ${row.endpoint_id}`,
-    since: null,
-    message: `The secret before the rotation signs until ${formatTimestamp(end)}: its receiver has to know the new one`,
-    path,
-  }
+  if (!end) return []
+  const message = `The secret before the rotation signs until ${formatTimestamp(end)}: its receiver has to know the new one`
+  return [{ kind: 'secret_rotation_ends', severity: 'warning', since: null, message }]
 }
 
-const concernOf = (row: EndpointRow, path: string): Concern | undefined => {
-  const facts = { subject: `endpoint ${row.endpoint_id}`, path }
-  if (!row.is_enabled) {
-    const { disabled_reason: why } = row
-    return why === null
-      ? {
-          ...facts,
-          kind: 'endpoint_off',
-          severity: 'warning',
-          since: null,
-          message: 'Somebody switched it off: what happens meanwhile waits for it',
-        }
-      : {
-          ...facts,
-          kind: 'endpoint_off',
-          severity: 'error',
-          since: row.failing_since ?? row.updated_at,
-          message: `The service switched it off: ${why}`,
-        }
+const stateFault = (row: EndpointRow): Fault[] => {
+  const { is_enabled, disabled_reason: why, failing_since, paused_at } = row
+  if (!is_enabled && why === null) {
+    const message = 'Somebody switched it off: what happens meanwhile waits for it'
+    return [{ kind: 'endpoint_off', severity: 'warning', since: null, message }]
   }
-  if (row.failing_since !== null) {
-    return {
-      ...facts,
-      kind: 'endpoint_failing',
-      severity: 'error',
-      since: row.failing_since,
-      message: `Nothing has got through since ${formatTimestamp(row.failing_since)}: its attempts say why`,
-    }
+  if (!is_enabled) {
+    const message = `The service switched it off: ${why}`
+    const since = failing_since ?? row.updated_at
+    return [{ kind: 'endpoint_off', severity: 'error', since, message }]
   }
-  if (row.paused_at === null) return undefined
-  return {
-    ...facts,
-    kind: 'endpoint_paused',
-    severity: 'warning',
-    since: row.paused_at,
-    message: 'It is paused: what happens meanwhile waits for it',
+  if (failing_since !== null) {
+    const message = `Nothing has got through since ${formatTimestamp(failing_since)}: its attempts say why`
+    return [{ kind: 'endpoint_failing', severity: 'error', since: failing_since, message }]
   }
+  if (paused_at === null) return []
+  const message = 'It is paused: what happens meanwhile waits for it'
+  return [{ kind: 'endpoint_paused', severity: 'warning', since: paused_at, message }]
 }

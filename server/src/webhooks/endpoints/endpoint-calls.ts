@@ -1,16 +1,8 @@
 /** The calls of endpoints: one for everything, or several with a filter each. */
 import { formatTimestamp } from '../../base/clock.ts'
-import { Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, type FastifyRequest, optionalBody } from '../../base/http/http.ts'
-import type { Caller } from '../../projects/index.ts'
-import {
-  about,
-  EndpointPath,
-  endpointIdOf,
-  NoQuery,
-  type WebhookNeeds,
-  webhookPath,
-} from '../call.ts'
+import { Problem, Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { about, EndpointPath, endpointIdOf, type WebhookNeeds, webhookCalls } from '../call.ts'
 import {
   EndpointAnswer,
   EndpointBody,
@@ -19,86 +11,63 @@ import {
   RotateBody,
   WebhookBody,
 } from '../contract.ts'
+import { presentEndpoint } from './endpoint-change.ts'
 import {
   addEndpoint,
   type Changed,
   changeEndpoint,
+  endpointDefaults,
   pauseEndpoint,
   putEndpoint,
   removeEndpoint,
   rotateSecrets,
 } from './endpoint-settings.ts'
-import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
+import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
 import { firstNotice, switchesOffAt } from './outage-limit.ts'
-import { lastEnd } from './rotation.ts'
-
-type Path = Static<typeof EndpointPath>
-
-const ofProject = { params: ProjectPath, querystring: NoQuery }
-const ofEndpoint = { params: EndpointPath, querystring: NoQuery }
-
-/** The endpoint of a call, and its caller. */
-const askedOf = (
-  { admission }: WebhookNeeds,
-  request: FastifyRequest<{ Params: Path }>,
-): { projectId: number; endpointId: number; caller: Caller } => {
-  const { project, caller } = admission.admitted(request)
-  const endpointId = endpointIdOf(request.params.endpoint_id)
-  return { projectId: project.projectId, endpointId, caller }
-}
 
 /** Registers the calls below `…/admin/webhook` and `…/admin/webhook/endpoints`. */
 export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   defaultCalls(app, deps)
   collectionCalls(app, deps)
   singleCalls(app, deps)
-  rotateCall(app, deps)
-  pauseCalls(app, deps)
+  stateCalls(app, deps)
 }
 
 const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get(
-    webhookPath,
+  const { get, put } = webhookCalls(app, deps)
+  get(
+    '',
     {
-      schema: {
-        ...about('getWebhook', 'Read the project’s webhook settings'),
-        problems: [problems.webhook_not_set],
-        ...ofProject,
-        response: { 200: EndpointAnswer },
-      },
+      ...about('getWebhook', 'Read the project’s webhook settings'),
+      problems: [problems.webhook_not_set],
+      response: { 200: EndpointAnswer },
     },
-    async (request) => {
-      const { project } = deps.admission.admitted(request)
-      const row = findDefault(await listEndpoints(deps.sql, project.projectId))
+    async ({ projectId }) => {
+      const row = findDefault(await listEndpoints(deps.sql, projectId))
       if (!row) throw new Problem(problems.webhook_not_set)
       return showEndpoint(deps, { row, shown: {} })
     },
   )
-  app.put<{ Body: WebhookBody }>(
-    webhookPath,
+  put(
+    '',
     {
-      schema: {
-        ...about(
-          'putWebhook',
-          'Set the project’s webhook',
-          'One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.',
-        ),
-        problems: [problems.too_many_endpoints],
-        ...ofProject,
-        body: WebhookBody,
-        response: { 200: EndpointAnswer, 204: Type.Null() },
-      },
+      ...about(
+        'putWebhook',
+        'Set the project’s webhook',
+        'One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.',
+      ),
+      problems: [problems.too_many_endpoints],
+      body: WebhookBody,
+      response: { 200: EndpointAnswer, 204: Type.Null() },
     },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const body = { ...putDefaults, ...request.body }
-      const changed = await putEndpoint(deps, project.projectId, body, caller, {
-        find: findDefault,
-        isDefault: true,
-      })
-      deps.nudge(project.projectId)
-      return isOfTheField(request.body) ? reply.code(204).send() : showEndpoint(deps, changed)
+    async ({ projectId, caller }, { body }, reply) => {
+      // PUT replaces all but the secrets: what is left out goes back to its default.
+      const wanted = { ...endpointDefaults, ...body }
+      const find = { find: findDefault, isDefault: true }
+      const changed = await putEndpoint(deps, projectId, wanted, caller, find)
+      deps.nudge(projectId)
+      return isOfTheField(body) ? reply.code(204).send() : showEndpoint(deps, changed)
     },
   )
 }
@@ -117,155 +86,121 @@ const membersOfTheField: ReadonlySet<string> = new Set(['url', 'secret', 'is_ena
 const findDefault = (present: readonly EndpointRow[]): EndpointRow | undefined =>
   present.find((row) => row.is_default)
 
-/** PUT replaces all but the secrets: what is left out goes back to its default. */
-const putDefaults = {
-  types: null,
-  is_enabled: true,
-  is_ordered: false,
-  timeout_ms: 3000,
-  max_in_flight: 16,
-  max_per_second: null,
-  version: 1,
-}
-
 const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get(
-    `${webhookPath}/endpoints`,
+  const { get, post } = webhookCalls(app, deps)
+  get(
+    '/endpoints',
     {
-      schema: {
-        ...about('listWebhookEndpoints', 'List webhook endpoints'),
-        ...ofProject,
-        response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
-      },
+      ...about('listWebhookEndpoints', 'List webhook endpoints'),
+      response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
     },
-    async (request) => {
-      const { project } = deps.admission.admitted(request)
-      const rows = await listEndpoints(deps.sql, project.projectId)
+    async ({ projectId }) => {
+      const rows = await listEndpoints(deps.sql, projectId)
       return { items: rows.map((row) => showEndpoint(deps, { row, shown: {} })) }
     },
   )
-  app.post<{ Body: EndpointBody }>(
-    `${webhookPath}/endpoints`,
+  post(
+    '/endpoints',
     {
-      schema: {
-        ...about(
-          'createWebhookEndpoint',
-          'Add a webhook endpoint',
-          'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
-        ),
-        problems: [problems.too_many_endpoints],
-        ...ofProject,
-        body: EndpointBody,
-        response: { 201: EndpointAnswer },
-      },
+      ...about(
+        'createWebhookEndpoint',
+        'Add a webhook endpoint',
+        'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
+      ),
+      problems: [problems.too_many_endpoints],
+      body: EndpointBody,
+      response: { 201: EndpointAnswer },
     },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const changed = await addEndpoint(deps, project.projectId, request.body, caller)
+    async ({ projectId, caller }, { body }, reply) => {
+      const changed = await addEndpoint(deps, projectId, body, caller)
       return reply.code(201).send(showEndpoint(deps, changed))
     },
   )
 }
 
 const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  const path = `${webhookPath}/endpoints/:endpoint_id`
-  app.get<{ Params: Path }>(
+  const { get, patch, remove } = webhookCalls(app, deps)
+  const path = '/endpoints/:endpoint_id'
+  get(
     path,
     {
-      schema: {
-        ...about('getWebhookEndpoint', 'Read a webhook endpoint'),
-        ...ofEndpoint,
-        response: { 200: EndpointAnswer },
-      },
+      ...about('getWebhookEndpoint', 'Read a webhook endpoint'),
+      params: EndpointPath,
+      response: { 200: EndpointAnswer },
     },
-    async (request) => {
-      const { projectId, endpointId } = askedOf(deps, request)
-      const [row] = await findEndpoint(deps.sql, projectId, endpointId)
-      if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
+    async ({ projectId }, { params }) => {
+      const row = await presentEndpoint(deps.sql, projectId, endpointIdOf(params.endpoint_id))
       return showEndpoint(deps, { row, shown: {} })
     },
   )
-  app.patch<{ Params: Path; Body: EndpointPatch }>(
+  patch(
     path,
     {
-      schema: {
-        ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
-        ...ofEndpoint,
-        body: EndpointPatch,
-        response: { 200: EndpointAnswer },
-      },
+      ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
+      params: EndpointPath,
+      body: EndpointPatch,
+      response: { 200: EndpointAnswer },
     },
-    async (request) => {
-      const { projectId, endpointId, caller } = askedOf(deps, request)
-      const changed = await changeEndpoint(deps, projectId, endpointId, request.body, caller)
+    async ({ projectId, caller }, { params, body }) => {
+      const endpointId = endpointIdOf(params.endpoint_id)
+      const changed = await changeEndpoint(deps, projectId, endpointId, body, caller)
       deps.nudge(projectId)
       return showEndpoint(deps, changed)
     },
   )
-  app.delete<{ Params: Path }>(
+  remove(
     path,
     {
-      schema: {
-        ...about(
-          'deleteWebhookEndpoint',
-          'Delete a webhook endpoint',
-          'What still waits for it becomes dead letters.',
-        ),
-        ...ofEndpoint,
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
+      ...about(
+        'deleteWebhookEndpoint',
+        'Delete a webhook endpoint',
+        'What still waits for it becomes dead letters.',
+      ),
+      params: EndpointPath,
+      response: { 204: Type.Null({ description: 'Deleted' }) },
     },
-    async (request, reply) => {
-      const { projectId, endpointId, caller } = askedOf(deps, request)
-      await removeEndpoint(deps, projectId, endpointId, caller)
+    async ({ projectId, caller }, { params }, reply) => {
+      await removeEndpoint(deps, projectId, endpointIdOf(params.endpoint_id), caller)
       return reply.code(204).send()
     },
   )
 }
 
-const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Params: Path; Body: RotateBody }>(
-    `${webhookPath}/endpoints/:endpoint_id/secret/rotate`,
+const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const { post } = webhookCalls(app, deps)
+  post(
+    '/endpoints/:endpoint_id/secret/rotate',
     {
-      ...optionalBody,
-      schema: {
-        ...about(
-          'rotateWebhookSecret',
-          'Give a webhook endpoint new secrets',
-          'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one. Where only one of the two is rotated, the other goes on as it did.',
-        ),
-        ...ofEndpoint,
-        body: RotateBody,
-        response: { 200: EndpointAnswer },
-      },
+      ...about(
+        'rotateWebhookSecret',
+        'Give a webhook endpoint new secrets',
+        'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one. Where only one of the two is rotated, the other goes on as it did.',
+      ),
+      params: EndpointPath,
+      body: RotateBody,
+      isBodyOptional: true,
+      response: { 200: EndpointAnswer },
     },
-    async (request) => {
-      const { projectId, endpointId, caller } = askedOf(deps, request)
-      const changed = await rotateSecrets(deps, projectId, endpointId, request.body, caller)
-      return showEndpoint(deps, changed)
+    async ({ projectId, caller }, { params, body }) => {
+      const endpointId = endpointIdOf(params.endpoint_id)
+      return showEndpoint(deps, await rotateSecrets(deps, projectId, endpointId, body, caller))
     },
   )
-}
-
-const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  const pausing = (word: 'pause' | 'resume', summary: string, description: string): void => {
-    app.post<{ Params: Path }>(
-      `${webhookPath}/endpoints/:endpoint_id/${word}`,
+  const pausing = (word: 'pause' | 'resume', summary: string, description: string): void =>
+    post(
+      `/endpoints/:endpoint_id/${word}`,
       {
-        schema: {
-          ...about(`${word}WebhookEndpoint`, summary, description),
-          ...ofEndpoint,
-          response: { 200: EndpointAnswer },
-        },
+        ...about(`${word}WebhookEndpoint`, summary, description),
+        params: EndpointPath,
+        response: { 200: EndpointAnswer },
       },
-      async (request) => {
-        const { projectId, endpointId, caller } = askedOf(deps, request)
+      async ({ projectId, caller }, { params }) => {
+        const endpointId = endpointIdOf(params.endpoint_id)
         const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
         return showEndpoint(deps, changed)
       },
     )
-  }
   pausing(
     'pause',
     'Pause a webhook endpoint',
@@ -315,7 +250,7 @@ const showEndpoint = (
 
 const shownRotation = (row: EndpointRow) => {
   const { signature_rotation_ends_at: signature, standard_rotation_ends_at: standard } = row
-  const last = lastEnd(row)
+  const [last] = [signature, standard].filter((end) => end !== null).sort((a, b) => +b - +a)
   return {
     ...(last ? { rotation_ends_at: formatTimestamp(last) } : {}),
     ...(signature ? { signature_rotation_ends_at: formatTimestamp(signature) } : {}),

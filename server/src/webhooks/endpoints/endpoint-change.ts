@@ -1,6 +1,6 @@
 /** The parts that every change of an endpoint shares: it waits for the one before, and the audit tells of it. */
 import type { Instant } from '../../base/clock.ts'
-import { type Tx, violates } from '../../base/database/database.ts'
+import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import {
   type Caller,
@@ -41,11 +41,11 @@ export const changeEndpoints = async <T>(
 
 /** An endpoint that is not deleted. Throws 404. */
 export const presentEndpoint = async (
-  tx: Tx,
+  sql: Query,
   projectId: number,
   endpointId: number,
 ): Promise<EndpointRow> => {
-  const [row] = await store.findEndpoint(tx, projectId, endpointId)
+  const [row] = await store.findEndpoint(sql, projectId, endpointId)
   if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
   return row
 }
@@ -58,16 +58,15 @@ export type EndpointDeed = {
   what: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'secret_rotated' | 'retried'
   before?: EndpointRow
   after?: EndpointRow
-  newSecrets?: readonly string[]
-  /** How many deliveries are sent now. */
-  retried?: number
+  /** Further facts of what is so after it. */
+  facts?: object | undefined
 }
 
 /** Writes down what was done to an endpoint, in the transaction of the change. */
 export const auditEndpoint = (
   tx: Tx,
   { project_id, endpoint_id }: Pick<EndpointRow, 'project_id' | 'endpoint_id'>,
-  { at, caller, what, before, after, newSecrets = [], retried }: EndpointDeed,
+  { at, caller, what, before, after, facts }: EndpointDeed,
 ): Promise<void> =>
   recordAudit(tx, {
     projectId: project_id,
@@ -76,15 +75,7 @@ export const auditEndpoint = (
     action: `webhook_endpoint.${what}`,
     target: `webhook endpoint ${endpoint_id}`,
     ...(before ? { before: auditFields(before) } : {}),
-    ...(retried === undefined ? {} : { after: { retried } }),
-    ...(after
-      ? {
-          after: {
-            ...auditFields(after),
-            ...(newSecrets.length > 0 ? { new_secrets: newSecrets } : {}),
-          },
-        }
-      : {}),
+    ...(after || facts ? { after: { ...(after && auditFields(after)), ...facts } } : {}),
   })
 
 const auditFields = (row: EndpointRow) => ({

@@ -29,6 +29,17 @@ type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: strin
 /** Picks the endpoint that is meant from a project's. */
 type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
 
+/** The settings of an endpoint that says nothing else. */
+export const endpointDefaults = {
+  types: null,
+  is_enabled: true,
+  is_ordered: false,
+  timeout_ms: 3000,
+  max_in_flight: 16,
+  max_per_second: null,
+  version: 1,
+}
+
 const mostEndpoints = 50
 const defaultOverlapSeconds = 86_400
 
@@ -57,18 +68,12 @@ const refuse = (violations: readonly Violation[]): void => {
 }
 
 /** Adds an endpoint; a project's first is its default. Throws 422 for a bad or taken address, 409 for too many. */
-export const addEndpoint = async (
+export const addEndpoint = (
   deps: SettingsNeeds,
   projectId: number,
   body: EndpointBody,
   caller: Caller,
-): Promise<Changed> => {
-  refuse(endpointViolations(deps, body))
-  return changeEndpoints(deps, projectId, async (tx) => {
-    const others = await store.listEndpoints(tx, projectId)
-    return add(tx, deps, { projectId, others, body, isDefault: others.length === 0, caller })
-  })
-}
+): Promise<Changed> => putEndpoint(deps, projectId, body, caller, { find: () => undefined })
 
 /**
  * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on
@@ -103,29 +108,27 @@ export const putEndpoint = async (
     const others = await store.listEndpoints(tx, projectId)
     const found = find(others)
     if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
-    const wanted = { projectId, others, body, isDefault: isDefault || others.length === 0, caller }
-    return { ...(await add(tx, deps, wanted)), isNew: true }
+    if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
+    const isFirst = others.length === 0
+    const added = await add(tx, deps, projectId, body, caller, isDefault || isFirst)
+    return { ...added, isNew: true }
   })
 }
+
+const settingsIn = <Body extends EndpointChange>({
+  secret: _,
+  standard_secret: __,
+  ...settings
+}: Body) => settings
 
 const add = async (
   tx: Tx,
   deps: SettingsNeeds,
-  {
-    projectId,
-    others,
-    body,
-    isDefault,
-    caller,
-  }: {
-    projectId: number
-    others: readonly EndpointRow[]
-    body: EndpointBody
-    isDefault: boolean
-    caller: Caller
-  },
+  projectId: number,
+  body: EndpointBody,
+  caller: Caller,
+  isDefault: boolean,
 ): Promise<Changed> => {
-  if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
   const [taken] = await store.takeEndpointId(tx)
   if (!taken) throw new Error('no endpoint id was given')
   const at = deps.clock.now()
@@ -134,22 +137,16 @@ const add = async (
     standard: body.standard_secret ?? newStandardSecret(),
   }
   const row: EndpointRow = {
+    name: null,
+    ...endpointDefaults,
+    ...settingsIn(body),
     project_id: projectId,
     endpoint_id: taken.id,
-    name: body.name ?? null,
-    url: body.url,
-    types: body.types ?? null,
     is_default: isDefault,
-    is_enabled: body.is_enabled ?? true,
     disabled_reason: null,
     paused_at: null,
     failing_since: null,
     failing_warned: 0,
-    is_ordered: body.is_ordered ?? false,
-    timeout_ms: body.timeout_ms ?? 3000,
-    max_in_flight: body.max_in_flight ?? 16,
-    max_per_second: body.max_per_second ?? null,
-    version: body.version ?? 1,
     ...sealRotating(
       deps.keyring,
       { project_id: projectId, endpoint_id: taken.id },
@@ -172,35 +169,24 @@ const alter = async (
   caller: Caller,
 ): Promise<Changed> => {
   const at = deps.clock.now()
-  const row: EndpointRow = {
-    ...before,
-    name: body.name === undefined ? before.name : body.name,
-    url: body.url ?? before.url,
-    types: body.types === undefined ? before.types : body.types,
-    is_enabled: body.is_enabled ?? before.is_enabled,
-    is_ordered: body.is_ordered ?? before.is_ordered,
-    timeout_ms: body.timeout_ms ?? before.timeout_ms,
-    max_in_flight: body.max_in_flight ?? before.max_in_flight,
-    max_per_second: body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
-    version: body.version ?? before.version,
-    updated_at: at,
-  }
+  const row: EndpointRow = { ...before, ...settingsIn(body), updated_at: at }
   if (row.is_enabled) row.disabled_reason = null
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
   const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
   if (endsOutage) row.failing_since = null
-  let newSecrets: string[] = []
+  let facts: object | undefined
   if (body.secret !== undefined || body.standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, at)
     const next = {
       signature: replaced(present.signature, body.secret),
       standard: replaced(present.standard, body.standard_secret),
     }
-    newSecrets = changedSecrets(present, next)
+    const newSecrets = changedSecrets(present, next)
+    if (newSecrets.length > 0) facts = { new_secrets: newSecrets }
     Object.assign(row, sealRotating(deps.keyring, row, next))
   }
   await store.updateEndpoint(tx, row, { endsOutage })
-  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, newSecrets })
+  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, facts })
   return { row, shown: {} }
 }
 
@@ -288,7 +274,7 @@ export const rotateSecrets = async (
       what: 'secret_rotated',
       before,
       after: row,
-      newSecrets,
+      facts: { new_secrets: newSecrets },
     })
     const made = {
       signature: body.only === 'standard' ? undefined : next.signature.secret,

@@ -117,27 +117,17 @@ export const updateEndpoint = (
     and deleted_at is null
 `
 
+/** An endpoint, with the address that was called: it may have another one meanwhile. */
+type CalledEndpoint = { projectId: number; endpointId: number; url: string }
+
 /**
  * Switches an endpoint off because of its receiver. It answers a row where the endpoint still was on, with that
  * address, and, where `since` is given, in the outage that began then.
  */
 export const disableEndpoint = (
   tx: Tx,
-  {
-    projectId,
-    endpointId,
-    url,
-    reason,
-    since,
-    at,
-  }: {
-    projectId: number
-    endpointId: number
-    url: string
-    reason: string
-    since: Instant | null
-    at: Instant
-  },
+  { projectId, endpointId, url }: CalledEndpoint,
+  { reason, since, at }: { reason: string; since: Instant | null; at: Instant },
 ) => tx`
   update webhook_endpoints
   set is_enabled = false,
@@ -155,12 +145,8 @@ export const disableEndpoint = (
 /** Writes down since when an endpoint of that address fails, or that it works again; nobody was warned of it yet. */
 export const markFailing = (
   sql: Query,
-  {
-    projectId,
-    endpointId,
-    url,
-    since,
-  }: { projectId: number; endpointId: number; url: string; since: Instant | null },
+  { projectId, endpointId, url }: CalledEndpoint,
+  since: Instant | null,
 ) => sql`
   update webhook_endpoints
   set failing_since = ${since},
@@ -173,12 +159,8 @@ export const markFailing = (
 /** Writes down that its people are warned of this outage at so many percent: a row for the one who has to tell them. */
 export const markWarned = (
   sql: Query,
-  {
-    projectId,
-    endpointId,
-    since,
-    percent,
-  }: { projectId: number; endpointId: number; since: Instant; percent: number },
+  { projectId, endpointId }: CalledEndpoint,
+  { since, percent }: { since: Instant; percent: number },
 ) => sql`
   update webhook_endpoints
   set failing_warned = ${percent}
@@ -235,4 +217,20 @@ export const endPartsOfEndpoint = (
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and finished_at is null
+`
+
+/**
+ * Endpoints that nothing gets through to, and those that the service switched off; who has failed for longest comes
+ * first. Paused ones are left out: somebody knows of them.
+ */
+export const listFailing = (sql: Query, limit: number) => sql<
+  { project_id: number; endpoint_id: number; is_enabled: boolean; since: Instant }[]
+>`
+  select project_id, endpoint_id, is_enabled, coalesce(failing_since, updated_at) as since
+  from webhook_endpoints
+  where (failing_since is not null or disabled_reason is not null)
+    and paused_at is null
+    and deleted_at is null
+  order by since, project_id, endpoint_id
+  limit ${limit}
 `

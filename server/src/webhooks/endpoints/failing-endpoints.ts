@@ -1,7 +1,7 @@
 /** Which endpoints of all projects fail, as Prometheus reads it: alerts can name them. */
 import type { Instant } from '../../base/clock.ts'
 import type { Deps } from '../../projects/index.ts'
-import { listFailing } from './failing-endpoints.sql.ts'
+import { listFailing } from './endpoints.sql.ts'
 
 /** An endpoint that fails, or that was switched off because it did. */
 type Failing = { project: string; endpoint: string; state: 'failing' | 'off'; since: Instant }

@@ -77,15 +77,3 @@ export const rotated = (
 /** A secret that is replaced at once where another one is given; the same one again leaves its rotation alone. */
 export const replaced = (present: Rotating, given: string | undefined): Rotating =>
   given === undefined || isSameSecret(present.secret, given) ? present : unrotated(given)
-
-/** When the last of the secrets before signs no longer; null where none was rotated. */
-export const lastEnd = ({
-  signature_rotation_ends_at: signature,
-  standard_rotation_ends_at: standard,
-}: Pick<
-  EndpointRow,
-  'signature_rotation_ends_at' | 'standard_rotation_ends_at'
->): Instant | null => {
-  if (signature === null || standard === null) return signature ?? standard
-  return signature < standard ? standard : signature
-}

@@ -2,13 +2,12 @@
  * The way of a delivery through the engine. It arrives from its writer or from the table, waits for its turn, is sent,
  * judged, and stored.
  */
-import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
+import type { Deps, ProjectSettings } from '../../projects/index.ts'
 import { type Completion, completionOf } from '../attempt/fate.ts'
 import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { targetBook } from '../attempt/target.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
-import { eventIdTime } from '../events/event-id.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
 import type { Guests } from './intake/guests.ts'
 import { type Intake, intake } from './intake/intake.ts'
@@ -19,7 +18,7 @@ import { type Turn, takeTurns } from './lanes/turns.ts'
 import type { Burial } from './outage/burying.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { completions, type Stored } from './results/completion.ts'
-import { countBurial, countEnds } from './results/counted.ts'
+import { countEnds } from './results/counted.ts'
 import { newMoment } from './shards/beat.ts'
 import type { Timing } from './shards/timing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
@@ -77,7 +76,7 @@ const merchantMost = inFlightBudget / 5
 export const pipeline = (options: PipelineOptions): Pipeline => {
   const { directory, timing, shared, lanes, guests } = options
   const tally = newTally()
-  const stages = sampledStages()
+  const stages = stageTimes()
   const idle = newMoment()
   const taken = slots(inFlightBudget)
   const merchantIdOf = (projectId: number) => directory.merchantOf(projectId) ?? 0
@@ -104,7 +103,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
       guests.handOver(queue.close().filter(() => epoch === guestEpoch))
       await parkEndpoint(options, endpoint, options.isStopping)
     }
-    stages.observe(turn, attempt, inFlight())
+    stages.noteAttempt(turn, attempt, inFlight())
     const settings = await settingsOf(directory, turn.delivery.projectId)
     store(turn, epoch, judge(turn, { endpoint, attempt, settings }))
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
@@ -121,7 +120,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     tally.note(batch)
     countEnds(options, projectId, batch.ends)
     if (batch.failed > 0) options.onFailed()
-    stages.times.observe('store', batch.tookMs, batch.delivered + batch.failed)
+    stages.noteStored(batch.tookMs, batch.delivered + batch.failed)
     incoming.readMore(projectId)
     pump()
   }
@@ -139,13 +138,13 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     },
     noteBuried(burial) {
       tally.note({ dead: burial.count })
-      countBurial(options, burial)
+      if (burial.count > 0) countEnds(options, burial.projectId, [burial])
     },
     counts() {
       const numbers = { waiting: shared.waiting.count, unstored: unstored() }
       return readCounts(lanes.all(), taken, { ...tally.read(), ...numbers })
     },
-    stageTimes: stages.times.read,
+    stageTimes: stages.read,
     async drain(limitMs) {
       if (inFlight() > 0) await idle.wait(limitMs)
       await results.drain(limitMs)
@@ -177,38 +176,7 @@ const settingsOf = async (
   projectId: number,
 ): Promise<ProjectSettings | undefined> => {
   const project =
-    directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
+    directory.project(projectId) ??
+    (await Promise.try(() => directory.findProject(projectId)).catch(() => undefined))
   return project?.settings
-}
-
-/** The value, or nothing where it cannot be asked for. */
-const presentOrNone = async <T>(found: Found<T>): Promise<T | undefined> => {
-  try {
-    return await found
-  } catch {
-    return undefined
-  }
-}
-
-/** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */
-const allTimedUpTo = 64
-const timedOneIn = 16
-
-const sampledStages = () => {
-  const times = stageTimes()
-  let untimed = 0
-  return {
-    times,
-    /** Takes the times of an attempt, while so many requests are under way. */
-    observe({ delivery, kind }: Turn, { startedAt, durationMs }: Attempt, inFlight: number): void {
-      untimed += 1
-      if (inFlight > allTimedUpTo && untimed < timedOneIn) return
-      times.observe('exchange', durationMs, untimed)
-      if (kind === 'fresh') {
-        const waited = startedAt.getTime() - eventIdTime(delivery.eventId).getTime()
-        times.observe('wait', Math.max(0, waited), untimed)
-      }
-      untimed = 0
-    },
-  }
 }

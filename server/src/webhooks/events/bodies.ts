@@ -28,21 +28,21 @@ const RefundDetails = Type.Object(
   closed,
 )
 
+const transactionFields = {
+  id: Type.Optional(IdNumber),
+  external_id: Type.Optional(Type.String()),
+  dry_run: Type.Optional(
+    Type.Literal(1, { description: '1 for a test transaction; absent for a real one' }),
+  ),
+  payment_method: Type.Optional(Type.Integer()),
+}
+const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+
 export const PsDeclined = Type.Object(
   {
     notification_type: Type.Literal('ps_declined'),
     settings,
-    transaction: Type.Object(
-      {
-        id: Type.Optional(IdNumber),
-        external_id: Type.Optional(Type.String()),
-        dry_run: Type.Optional(
-          Type.Literal(1, { description: '1 for a test transaction; absent for a real one' }),
-        ),
-        payment_method: Type.Optional(Type.Integer()),
-      },
-      closed,
-    ),
+    transaction: Type.Object(transactionFields, closed),
     user: Type.Optional(
       Type.Object(
         {
@@ -50,9 +50,7 @@ export const PsDeclined = Type.Object(
           ip: Type.Optional(Type.String()),
           email: Type.Optional(Type.String()),
           name: Type.Optional(Type.String()),
-          country: Type.Optional(
-            Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
-          ),
+          country: Type.Optional(Country),
         },
         closed,
       ),
@@ -100,14 +98,6 @@ const Money = Type.Object(
 const purchase = Type.Optional(Type.Object({ total: Money }, closed))
 const paymentDetails = Type.Optional(Type.Object({ payment: Money }, closed))
 
-const transactionFields = {
-  id: Type.Optional(IdNumber),
-  external_id: Type.Optional(Type.String()),
-  dry_run: Type.Optional(
-    Type.Literal(1, { description: '1 for a test transaction; absent for a real one' }),
-  ),
-  payment_method: Type.Optional(Type.Integer()),
-}
 const paymentDate = Type.Optional(Timestamp)
 
 const Buyer = Type.Object(
@@ -117,9 +107,7 @@ const Buyer = Type.Object(
     phone: Type.Optional(Type.String()),
     email: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
-    country: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
-    ),
+    country: Type.Optional(Country),
     zip: Type.Optional(Type.String()),
   },
   closed,

@@ -1,5 +1,5 @@
 /** The contract of the call that reads a project's notifications as they happen. */
-import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { closed, DateTime, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { SubjectAnswer, TypeName } from '../contract.ts'
 
 const typeList = `(${TypeName.enum.join('|')})`
@@ -12,12 +12,7 @@ export const EventQuery = Type.Object(
         description: 'Where to go on: `cursor` of the answer before',
       }),
     ),
-    since: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description: 'Where to begin without a cursor; now when left out',
-      }),
-    ),
+    since: Type.Optional(DateTime('Where to begin without a cursor; now when left out')),
     types: Type.Optional(
       Type.String({
         pattern: `^${typeList}(,${typeList}){0,5}$`,

@@ -4,7 +4,7 @@
  * handed out.
  */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import { eventIdFloor } from './event-id.ts'
+import { eventIdFloor, uuidOf } from './event-id.ts'
 
 export type FeedPosition = { floor: string; seen: readonly string[] }
 
@@ -60,9 +60,7 @@ export const readFeedCursor = (text: string): FeedPosition | undefined => {
     return undefined
   }
   const [floor = '', ...seen] = Array.from({ length: bytes.length / 16 }, (_, at) =>
-    bytes
-      .toString('hex', at * 16, at * 16 + 16)
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    uuidOf(bytes.toString('hex', at * 16, at * 16 + 16)),
   )
   return seen.length > seenAtMost ? undefined : { floor, seen }
 }

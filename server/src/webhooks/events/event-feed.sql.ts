@@ -2,6 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
 import type { FeedPosition } from './event-cursor.ts'
+import { spanOf } from './event-range.ts'
 
 export type FeedRow = {
   event_id: string
@@ -28,6 +29,19 @@ export const listEventsAfter = (
   order by event_id
   limit ${limit}
 `
+
+/** The given events that are kept, oldest first; the days they cannot lie in are left out. */
+export const listEvents = (sql: Query, project: number, ids: readonly string[]) => {
+  const { least, greatest } = spanOf(ids)
+  return sql<FeedRow[]>`
+    select event_id, type, order_key, body, is_test, created_at
+    from webhook_events
+    where project_id = ${project}
+      and event_id = any(${arrayOf(ids)}::uuid[])
+      and event_id between ${least} and ${greatest}
+    order by event_id
+  `
+}
 
 /**
  * For how many seconds the oldest of the transactions that run in this database has been running; 0 when none runs. Not

@@ -21,16 +21,17 @@ export const newEventId = (at: Instant): string => {
   bytes[6] = 0x70 | (count >> 8)
   bytes[7] = count & 0xff
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  return toText(bytes.toString('hex'))
+  return uuidOf(bytes.toString('hex'))
 }
 
 /** The least id of an instant: every id made before is smaller, every one made since is not. */
 export const eventIdFloor = (at: Instant): string =>
-  toText(`${Math.max(0, at.getTime()).toString(16).padStart(12, '0')}70008000000000000000`)
+  uuidOf(`${Math.max(0, at.getTime()).toString(16).padStart(12, '0')}70008000000000000000`)
 
 /** When an id was made, to the millisecond. */
 export const eventIdTime = (eventId: string): Instant =>
   fromMilliseconds(Number.parseInt(eventId.slice(0, 8) + eventId.slice(9, 13), 16))
 
-const toText = (hex: string): string =>
+/** A UUID of its 32 hexadecimal digits. */
+export const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

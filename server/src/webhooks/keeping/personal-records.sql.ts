@@ -1,7 +1,6 @@
 /** A person in notifications: found, and made anonymous. */
 import type { Instant } from '../../base/clock.ts'
-import { arrayOf, type Query } from '../../base/database/database.ts'
-import { spanOf } from '../events/event-range.ts'
+import type { Query } from '../../base/database/database.ts'
 
 export type PartOfEvents = { found: string[] | null; last: string | null }
 
@@ -31,21 +30,6 @@ export const findEventsWith = (
     limit ${limit}
   ) as part
 `
-
-export type EventBodyRow = { event_id: string; type: string; body: string; created_at: Instant }
-
-/** Events with their bodies; the days they cannot lie in are left out. */
-export const listEventBodies = (sql: Query, project: number, ids: readonly string[]) => {
-  const { least, greatest } = spanOf(ids)
-  return sql<EventBodyRow[]>`
-    select event_id, type, body, created_at
-    from webhook_events
-    where project_id = ${project}
-      and event_id = any(${arrayOf(ids)}::uuid[])
-      and event_id between ${least} and ${greatest}
-    order by event_id
-  `
-}
 
 /**
  * Puts another body in an event's place, and removes receivers' answers to it and its signatures. The owner of the

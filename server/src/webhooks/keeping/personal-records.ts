@@ -8,6 +8,7 @@ import {
   textsOfPerson,
   withoutPerson,
 } from '../../projects/index.ts'
+import { type FeedRow, listEvents } from '../events/event-feed.sql.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { forgetPlayerEvents } from '../events/player-events.sql.ts'
 import * as store from './personal-records.sql.ts'
@@ -51,7 +52,7 @@ const walk = async (
   sql: Sql,
   projectId: number,
   person: Person,
-  work: (event: store.EventBodyRow) => Promise<void>,
+  work: (event: FeedRow) => Promise<void>,
 ): Promise<void> => {
   const texts = textsOfPerson(person)
   for (let after: string | null = eventIdFloor(fromMilliseconds(0)); after !== null; ) {
@@ -62,11 +63,8 @@ const walk = async (
       after,
       batch,
     )
-    for (const event of part?.found
-      ? await store.listEventBodies(sql, projectId, part.found)
-      : []) {
-      await work(event)
-    }
+    const events = part?.found ? await listEvents(sql, projectId, part.found) : []
+    for (const event of events) await work(event)
     after = part?.last ?? null
   }
 }

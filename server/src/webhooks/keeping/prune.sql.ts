@@ -2,33 +2,30 @@
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 
 /** Which events nobody awaits: neither for a delivery to be made, nor as a dead letter that is not resolved. */
-const isForgotten = (sql: Query, projectId: number) => sql`
-  not exists (
+const isForgotten = (sql: Query, projectId: number) => {
+  const isOpenIn = (table: 'webhook_ready' | 'webhook_retries') => sql`exists (
     select 1
     from webhook_endpoints as endpoint
-    join webhook_ready as ready
-      on ready.project_id = ${projectId}
-     and ready.endpoint_id = endpoint.endpoint_id
+    join ${sql(table)} as open
+      on open.project_id = ${projectId}
+     and open.endpoint_id = endpoint.endpoint_id
     where endpoint.project_id = ${projectId}
-      and ready.event_id = event.event_id
-  )
-  and not exists (
-    select 1
-    from webhook_endpoints as endpoint
-    join webhook_retries as retry
-      on retry.project_id = ${projectId}
-     and retry.endpoint_id = endpoint.endpoint_id
-    where endpoint.project_id = ${projectId}
-      and retry.event_id = event.event_id
-  )
-  and not exists (
-    select 1
-    from webhook_dead_letters
-    where project_id = ${projectId}
-      and event_id = event.event_id
-      and resolved_at is null
-  )
-`
+      and open.event_id = event.event_id
+  )`
+  return sql`
+    not ${isOpenIn('webhook_ready')}
+    and not ${isOpenIn('webhook_retries')}
+    and not exists (
+      select 1
+      from webhook_dead_letters
+      where project_id = ${projectId}
+        and event_id = event.event_id
+        and resolved_at is null
+    )
+  `
+}
+
+type OldRange = { projectId: number; after: string; before: string; limit: number }
 
 export type PartOfOld = { forgotten: string[] | null; last: string | null }
 
@@ -36,12 +33,7 @@ export type PartOfOld = { forgotten: string[] | null; last: string | null }
 export const findForgotten = (
   sql: Query,
   table: string,
-  {
-    projectId,
-    after,
-    before,
-    limit,
-  }: { projectId: number; after: string; before: string; limit: number },
+  { projectId, after, before, limit }: OldRange,
 ) => sql<PartOfOld[]>`
   select
     array_agg(event_id) filter (where ${isForgotten(sql, projectId)}) as forgotten,
@@ -72,39 +64,30 @@ export const lockEvents = (
 `
 
 /** Deletes events that are locked, unless they have become awaited before, with their attempts; answers how many. */
-export const deleteForgotten = async (
+export const deleteForgotten = (
   tx: Tx,
   table: string,
   projectId: number,
   eventIds: readonly string[],
-): Promise<number> =>
-  (
-    await tx`
-      with old as (
-        select event_id
-        from unnest(${arrayOf(eventIds)}::uuid[]) as event (event_id)
-        where ${isForgotten(tx, projectId)}
-      ), attempts as (
-        delete from ${tx(`webhook_attempts_${table}`)}
-        where project_id = ${projectId}
-          and event_id in (select event_id from old)
-      )
-      delete from ${tx(`webhook_events_${table}`)}
-      where project_id = ${projectId}
-        and event_id in (select event_id from old)
-    `
-  ).count
+) => tx`
+  with old as (
+    select event_id
+    from unnest(${arrayOf(eventIds)}::uuid[]) as event (event_id)
+    where ${isForgotten(tx, projectId)}
+  ), attempts as (
+    delete from ${tx(`webhook_attempts_${table}`)}
+    where project_id = ${projectId}
+      and event_id in (select event_id from old)
+  )
+  delete from ${tx(`webhook_events_${table}`)}
+  where project_id = ${projectId}
+    and event_id in (select event_id from old)
+`
 
 /** The id behind the next `limit` dead letters after an event: where to go on. */
-export const findLetterAt = (
-  sql: Query,
-  {
-    projectId,
-    after,
-    before,
-    limit,
-  }: { projectId: number; after: string; before: string; limit: number },
-) => sql<{ last: string | null }[]>`
+export const findLetterAt = (sql: Query, { projectId, after, before, limit }: OldRange) => sql<
+  { last: string | null }[]
+>`
   select (array_agg(event_id order by event_id desc))[1] as last
   from (
     select event_id

@@ -60,7 +60,7 @@ const pruneEvents = async (sql: Sql, { table, projectId, before }: Old): Promise
       count += await sql.begin(async (tx) => {
         const locked = await store.lockEvents(tx, table, projectId, forgotten)
         const eventIds = locked.map(({ event_id }) => event_id)
-        return await store.deleteForgotten(tx, table, projectId, eventIds)
+        return (await store.deleteForgotten(tx, table, projectId, eventIds)).count
       })
     }
     after = part?.last ?? null

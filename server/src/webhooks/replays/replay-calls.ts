@@ -1,14 +1,6 @@
 /** The calls that make deliveries again in bulk. */
-import { ProjectPath, type Static } from '../../base/contract.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
-import {
-  about,
-  acceptOnce,
-  NoQuery,
-  RepeatHeaders,
-  type WebhookNeeds,
-  webhookPath,
-} from '../call.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { about, acceptOnce, RepeatHeaders, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { problems } from '../contract.ts'
 import {
   ReplayAnswer,
@@ -22,8 +14,6 @@ import {
 import type { ReplayRow } from './replays.sql.ts'
 import { changeReplay, createReplay, pageReplays, previewReplay, readReplay } from './replays.ts'
 
-const path = `${webhookPath}/replays`
-
 /** Registers the calls below `…/admin/webhook/replays`. */
 export const replayCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   createCalls(app, deps)
@@ -34,85 +24,58 @@ export const replayCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
 }
 
 const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Body: ReplayBody }>(
-    path,
+  const { post } = webhookCalls(app, deps)
+  post(
+    '/replays',
     {
-      ...optionalBody,
-      schema: {
-        ...about(
-          'createWebhookReplay',
-          'Deliver once more what a filter finds',
-          'Oldest event first, with the same webhook-ids and bodies and a new round of the schedule. An empty body replays all dead letters.',
-        ),
-        problems: [
-          problems.webhook_not_set,
-          problems.endpoint_not_found,
-          problems.too_many_replays,
-        ],
-        params: ProjectPath,
-        querystring: NoQuery,
-        headers: RepeatHeaders,
-        body: ReplayBody,
-        response: { 202: ReplayAnswer },
-      },
+      ...about(
+        'createWebhookReplay',
+        'Deliver once more what a filter finds',
+        'Oldest event first, with the same webhook-ids and bodies and a new round of the schedule. An empty body replays all dead letters.',
+      ),
+      problems: [problems.webhook_not_set, problems.endpoint_not_found, problems.too_many_replays],
+      headers: RepeatHeaders,
+      body: ReplayBody,
+      isBodyOptional: true,
+      response: { 202: ReplayAnswer },
     },
-    (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      return acceptOnce(deps, request, reply, (tx) =>
-        createReplay(tx, deps.clock, project.projectId, request.body, caller),
-      )
-    },
+    ({ projectId, caller }, request, reply) =>
+      acceptOnce(deps, request, reply, (tx) =>
+        createReplay(tx, deps.clock, projectId, request.body, caller),
+      ),
   )
-  app.post<{ Body: ReplayFilter }>(
-    `${path}/preview`,
+  post(
+    '/replays/preview',
     {
-      ...optionalBody,
-      schema: {
-        ...about('previewWebhookReplay', 'Count what a replay would deliver once more'),
-        problems: [problems.webhook_not_set, problems.endpoint_not_found],
-        params: ProjectPath,
-        querystring: NoQuery,
-        body: ReplayFilter,
-        response: { 200: ReplayPreview },
-      },
+      ...about('previewWebhookReplay', 'Count what a replay would deliver once more'),
+      problems: [problems.webhook_not_set, problems.endpoint_not_found],
+      body: ReplayFilter,
+      isBodyOptional: true,
+      response: { 200: ReplayPreview },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return previewReplay(deps.sql, deps.clock, project.projectId, request.body)
-    },
+    ({ projectId }, { body }) => previewReplay(deps.sql, deps.clock, projectId, body),
   )
 }
 
 const readCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get<{ Querystring: ReplayQuery }>(
-    path,
+  const { get } = webhookCalls(app, deps)
+  get(
+    '/replays',
     {
-      schema: {
-        ...about('listWebhookReplays', 'List replays, the newest first'),
-        params: ProjectPath,
-        querystring: ReplayQuery,
-        response: { 200: ReplayPage },
-      },
+      ...about('listWebhookReplays', 'List replays, the newest first'),
+      querystring: ReplayQuery,
+      response: { 200: ReplayPage },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return pageReplays(deps.sql, project.projectId, request.query)
-    },
+    ({ projectId }, { query }) => pageReplays(deps.sql, projectId, query),
   )
-  app.get<{ Params: Static<typeof ReplayPath> }>(
-    `${path}/:replay_id`,
+  get(
+    '/replays/:replay_id',
     {
-      schema: {
-        ...about('getWebhookReplay', 'Read a replay and how far it is'),
-        params: ReplayPath,
-        querystring: NoQuery,
-        response: { 200: ReplayAnswer },
-      },
+      ...about('getWebhookReplay', 'Read a replay and how far it is'),
+      params: ReplayPath,
+      response: { 200: ReplayAnswer },
     },
-    (request) => {
-      const { project } = deps.admission.admitted(request)
-      return readReplay(deps.sql, project.projectId, request.params.replay_id)
-    },
+    ({ projectId }, { params }) => readReplay(deps.sql, projectId, params.replay_id),
   )
 }
 
@@ -122,22 +85,17 @@ const changeCall = (
   word: 'pause' | 'resume' | 'cancel',
   state: ReplayRow['state'],
   summary: string,
-): void => {
-  app.post<{ Params: Static<typeof ReplayPath> }>(
-    `${path}/:replay_id/${word}`,
+): void =>
+  webhookCalls(app, deps).post(
+    `/replays/:replay_id/${word}`,
     {
-      schema: {
-        ...about(`${word}WebhookReplay`, summary, 'What it made ready before is still sent.'),
-        problems: [problems.replay_ended],
-        params: ReplayPath,
-        querystring: NoQuery,
-        response: { 200: ReplayAnswer },
-      },
+      ...about(`${word}WebhookReplay`, summary, 'What it made ready before is still sent.'),
+      problems: [problems.replay_ended],
+      params: ReplayPath,
+      response: { 200: ReplayAnswer },
     },
-    (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const place = { projectId: project.projectId, replayId: request.params.replay_id }
+    ({ projectId, caller }, { params }) => {
+      const place = { projectId, replayId: params.replay_id }
       return deps.sql.begin((tx) => changeReplay(tx, deps.clock, place, state, caller))
     },
   )
-}

@@ -1,6 +1,7 @@
 /** The contract of the calls of replays: deliveries made once more in bulk. */
 import {
   closed,
+  DateTime,
   IdNumber,
   IdText,
   nullable,
@@ -8,7 +9,7 @@ import {
   Timestamp,
   Type,
 } from '../../base/contract.ts'
-import { TypeName } from '../contract.ts'
+import { pageLimit, TypeName } from '../contract.ts'
 
 const replayable = ['dead', 'delivered', 'missed'] as const
 export type Replayable = (typeof replayable)[number]
@@ -29,14 +30,8 @@ const fields = {
       description: 'Only events of these types; all when null',
     }),
   ),
-  from: Type.String({
-    format: 'date-time',
-    description: 'Only events that happened then or later; needed for delivered and missed',
-  }),
-  to: Type.String({
-    format: 'date-time',
-    description: 'Only events that happened before; the time of the call at the latest',
-  }),
+  from: DateTime('Only events that happened then or later; needed for delivered and missed'),
+  to: DateTime('Only events that happened before; the time of the call at the latest'),
   http_status: Type.Integer({
     minimum: 100,
     maximum: 599,
@@ -55,6 +50,7 @@ const fields = {
   }),
 }
 
+const { rate_per_second, ...filterFields } = Type.Partial(Type.Object(fields)).properties
 const filter = {
   endpoint_id: Type.Optional(
     Type.Integer({
@@ -63,12 +59,7 @@ const filter = {
       description: 'Only this endpoint; all of the project when left out',
     }),
   ),
-  statuses: Type.Optional(fields.statuses),
-  types: Type.Optional(fields.types),
-  from: Type.Optional(fields.from),
-  to: Type.Optional(fields.to),
-  http_status: Type.Optional(fields.http_status),
-  receiver_code: Type.Optional(fields.receiver_code),
+  ...filterFields,
 }
 
 export const ReplayFilter = Type.Object(filter, {
@@ -80,7 +71,7 @@ export const ReplayFilter = Type.Object(filter, {
 export type ReplayFilter = Static<typeof ReplayFilter>
 
 export const ReplayBody = Type.Object(
-  { ...filter, rate_per_second: Type.Optional(fields.rate_per_second) },
+  { ...filter, rate_per_second },
   { ...closed, examples: [{ from: '2026-01-05T10:00:00Z', to: '2026-01-05T12:00:00Z' }] },
 )
 export type ReplayBody = Static<typeof ReplayBody>
@@ -111,12 +102,7 @@ export const ReplayAnswer = Type.Object({
     Type.Object({
       endpoint_id: IdNumber,
       replayed: Type.Integer(),
-      reached: Type.Optional(
-        Type.String({
-          format: 'date-time',
-          description: 'Events that happened until then are dealt with',
-        }),
-      ),
+      reached: Type.Optional(DateTime('Events that happened until then are dealt with')),
       finished_at: Type.Optional(Timestamp),
       waits_for: Type.Optional(
         Type.Enum(['disabled_endpoint', 'paused_endpoint'], {
@@ -129,9 +115,7 @@ export const ReplayAnswer = Type.Object({
 
 export const ReplayQuery = Type.Object(
   {
-    limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
-    ),
+    limit: pageLimit,
     cursor: Type.Optional(ReplayId),
   },
   closed,

@@ -17,6 +17,7 @@ export type ReplayRow = {
   updated_at: Instant
 }
 
+/** A part with how its endpoint is: one that takes nothing holds its part up. */
 export type ReplayPartRow = {
   replay_id: string
   endpoint_id: number
@@ -24,10 +25,9 @@ export type ReplayPartRow = {
   paced_until: Instant
   replayed: number
   finished_at: Instant | null
+  is_enabled: boolean
+  is_paused: boolean
 }
-
-/** A part with how its endpoint is: one that takes nothing holds its part up. */
-export type ShownPart = ReplayPartRow & { is_enabled: boolean; is_paused: boolean }
 
 const columns = (sql: Query) => sql`
   project_id, replay_id, state, statuses, types, http_status, receiver_code, from_event, until_event,
@@ -77,26 +77,20 @@ export const listReplays = (sql: Query, projectId: number, below: string, limit:
   limit ${limit}
 `
 
-/** One replay, held until the transaction ends. */
-export const lockReplay = (tx: Tx, projectId: number, replayId: string) => tx<ReplayRow[]>`
-  select ${columns(tx)}
-  from webhook_replays
-  where project_id = ${projectId}
-    and replay_id = ${replayId}
-  for update
-`
-
-/** One replay. */
-export const findReplay = (sql: Query, projectId: number, replayId: string) => sql<ReplayRow[]>`
+/** One replay; within a transaction it can be held until that ends. */
+export const findReplay = (sql: Query, projectId: number, replayId: string, isHeld = false) => sql<
+  ReplayRow[]
+>`
   select ${columns(sql)}
   from webhook_replays
   where project_id = ${projectId}
     and replay_id = ${replayId}
+  ${isHeld ? sql`for update` : sql``}
 `
 
 /** The parts of replays, by endpoint. */
 export const listParts = (sql: Query, projectId: number, replayIds: readonly string[]) => sql<
-  ShownPart[]
+  ReplayPartRow[]
 >`
   select part.replay_id, part.endpoint_id, part.after_event, part.paced_until, part.replayed,
     part.finished_at, endpoint.is_enabled, endpoint.paused_at is not null as is_paused
@@ -128,22 +122,15 @@ export const endParts = (tx: Tx, projectId: number, replayId: string, at: Instan
 `
 
 /** Deletes replays that were made before an instant and have ended, with their parts; answers how many. */
-export const pruneReplays = async (
-  sql: Query,
-  projectId: number,
-  before: Instant,
-): Promise<number> =>
-  (
-    await sql`
-      delete from webhook_replays as replay
+export const pruneReplays = (sql: Query, projectId: number, before: Instant) => sql`
+  delete from webhook_replays as replay
+  where project_id = ${projectId}
+    and created_at < ${before}
+    and not exists (
+      select 1
+      from webhook_replay_parts
       where project_id = ${projectId}
-        and created_at < ${before}
-        and not exists (
-          select 1
-          from webhook_replay_parts
-          where project_id = ${projectId}
-            and replay_id = replay.replay_id
-            and finished_at is null
-        )
-    `
-  ).count
+        and replay_id = replay.replay_id
+        and finished_at is null
+    )
+`

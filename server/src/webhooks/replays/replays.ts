@@ -12,7 +12,7 @@ import { type Caller, projectProblems, recordAudit } from '../../projects/index.
 import { problems } from '../contract.ts'
 import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
 import { eventIdFloor, eventIdTime, newEventId } from '../events/event-id.ts'
-import { readEventRange, spanOf } from '../events/event-range.ts'
+import { greatestEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import type {
   ReplayAnswer,
   Replayable,
@@ -31,13 +31,8 @@ const usualPage = 50
 const openAtOnce = 20
 const examinedAtOnce = 1000
 const examinedForPreview = 20_000
-const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Answer = Static<typeof ReplayAnswer>
-type Filter = Pick<
-  store.ReplayRow,
-  'statuses' | 'types' | 'http_status' | 'receiver_code' | 'from_event' | 'until_event'
->
 
 /** Makes a replay for the endpoints it is about. Throws 404, 409 for too many, 422 for a range that is none. */
 export const createReplay = async (
@@ -113,9 +108,16 @@ export const readReplay = async (
   projectId: number,
   replayId: string,
 ): Promise<Answer> => {
-  const [row] = await store.findReplay(sql, projectId, replayId)
+  return showOne(sql, await findReplay(sql, projectId, replayId))
+}
+
+const findReplay = async (
+  sql: Query,
+  ...which: [projectId: number, replayId: string, isHeld?: boolean]
+): Promise<store.ReplayRow> => {
+  const [row] = await store.findReplay(sql, ...which)
   if (!row) throw new Problem(problems.replay_not_found)
-  return showOne(sql, row)
+  return row
 }
 
 /** A page of replays, the newest first. */
@@ -125,10 +127,12 @@ export const pageReplays = async (
   query: ReplayQuery,
 ): Promise<Static<typeof ReplayPage>> => {
   const limit = Number(query.limit ?? usualPage)
-  const rows = await store.listReplays(sql, projectId, query.cursor ?? greatestId, limit)
+  const rows = await store.listReplays(sql, projectId, query.cursor ?? greatestEvent, limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
+  const ids = rows.map(({ replay_id }) => replay_id)
+  const parts = Map.groupBy(await store.listParts(sql, projectId, ids), (part) => part.replay_id)
   return {
-    items: await showAll(sql, projectId, rows),
+    items: rows.map((row) => showReplay(row, parts.get(row.replay_id) ?? [])),
     ...(last ? { next_cursor: last.replay_id } : {}),
   }
 }
@@ -146,8 +150,7 @@ export const changeReplay = async (
   state: store.ReplayRow['state'],
   caller: Caller,
 ): Promise<Answer> => {
-  const [before] = await store.lockReplay(tx, projectId, replayId)
-  if (!before) throw new Problem(problems.replay_not_found)
+  const before = await findReplay(tx, projectId, replayId, true)
   const shown = await showOne(tx, before)
   if (shown.state === state) return shown
   if (shown.state === 'finished' || shown.state === 'canceled')
@@ -168,7 +171,7 @@ export const changeReplay = async (
 }
 
 /** Reads a filter. Throws 422 for a range that is none, or that must be given and is not. */
-const readFilter = (body: ReplayFilter, now: Instant): Filter => {
+const readFilter = (body: ReplayFilter, now: Instant) => {
   const statuses = body.statuses ?? ['dead']
   const { from, before } = readEventRange(body)
   // Up to the end of this millisecond, so that what happened just before the call is in it. Later events are sent
@@ -203,22 +206,10 @@ const endpointsOf = async (
   return endpoints
 }
 
-const showOne = async (sql: Query, row: store.ReplayRow): Promise<Answer> => {
-  const parts = await store.listParts(sql, row.project_id, [row.replay_id])
-  return showReplay(row, parts)
-}
+const showOne = async (sql: Query, row: store.ReplayRow): Promise<Answer> =>
+  showReplay(row, await store.listParts(sql, row.project_id, [row.replay_id]))
 
-const showAll = async (
-  sql: Query,
-  projectId: number,
-  rows: readonly store.ReplayRow[],
-): Promise<Answer[]> => {
-  const ids = rows.map(({ replay_id }) => replay_id)
-  const parts = Map.groupBy(await store.listParts(sql, projectId, ids), (part) => part.replay_id)
-  return rows.map((row) => showReplay(row, parts.get(row.replay_id) ?? []))
-}
-
-const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): Answer => ({
+const showReplay = (row: store.ReplayRow, parts: readonly store.ReplayPartRow[]): Answer => ({
   replay_id: row.replay_id,
   state: stateOf(row, parts),
   statuses: row.statuses as Replayable[],
@@ -243,7 +234,7 @@ const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): An
   })),
 })
 
-const waitingFor = ({ is_enabled, is_paused }: store.ShownPart) => {
+const waitingFor = ({ is_enabled, is_paused }: store.ReplayPartRow) => {
   if (!is_enabled) return { waits_for: 'disabled_endpoint' as const }
   return is_paused ? { waits_for: 'paused_endpoint' as const } : undefined
 }

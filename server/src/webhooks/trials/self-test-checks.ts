@@ -16,10 +16,8 @@ export type ReceiverCheck = {
   expected: string
   hasRightSignature: boolean
   hasKnownUser: boolean
-  /** The event and a remedy; undefined where the answer is right. */
+  /** The fault of an answer that came, with a remedy; undefined where it is right. */
   adviceFor(verdict: AttemptVerdict, asked: Asked): string | undefined
-  /** A remark on an answer that passes. */
-  remarkFor?(verdict: AttemptVerdict): string | undefined
 }
 
 /**
@@ -29,11 +27,6 @@ export type ReceiverCheck = {
 const refusalExpected = (code: string): string =>
   `400 with the code ${code} (or another 4xx but 408, 410, 425 and 429)`
 
-const otherThan400 = ({ status }: AttemptVerdict): string | undefined =>
-  status === 400
-    ? undefined
-    : `The interface has 400 here. ${status} counts the same, because it is final as well: nothing has to change.`
-
 /** The answers every receiver must be able to give. */
 export const checks: readonly ReceiverCheck[] = [
   {
@@ -42,12 +35,8 @@ export const checks: readonly ReceiverCheck[] = [
     expected: '204 (or 200, 201)',
     hasRightSignature: true,
     hasKnownUser: true,
-    adviceFor: (verdict, asked) =>
-      verdict.outcome === 'delivered'
-        ? undefined
-        : (withoutAnswer(verdict) ??
-          knownAnswerAdvice(verdict, asked.type) ??
-          refusedAlthoughValid(verdict, asked.userId)),
+    adviceFor: (verdict, { userId }) =>
+      verdict.outcome === 'delivered' ? undefined : refusedAlthoughValid(verdict, userId),
   },
   {
     name: 'wrong_signature',
@@ -55,15 +44,12 @@ export const checks: readonly ReceiverCheck[] = [
     expected: refusalExpected('INVALID_SIGNATURE'),
     hasRightSignature: false,
     hasKnownUser: true,
-    adviceFor: (verdict, { type }) =>
-      withoutAnswer(verdict) ??
-      knownAnswerAdvice(verdict, type) ??
+    adviceFor: (verdict) =>
       refusalAdvice(
         verdict,
         'INVALID_SIGNATURE',
         'A wrong signature was accepted: anybody could post notifications. Verify the signature before anything else',
       ),
-    remarkFor: otherThan400,
   },
   {
     name: 'unknown_user',
@@ -71,17 +57,28 @@ export const checks: readonly ReceiverCheck[] = [
     expected: refusalExpected('INVALID_USER'),
     hasRightSignature: true,
     hasKnownUser: false,
-    adviceFor: (verdict, { type }) =>
-      withoutAnswer(verdict) ??
-      knownAnswerAdvice(verdict, type) ??
+    adviceFor: (verdict) =>
       refusalAdvice(
         verdict,
         'INVALID_USER',
         'A notification for a user that does not exist was accepted. Look the user up',
       ),
-    remarkFor: otherThan400,
   },
 ]
+
+/** The fault of an answer or of its absence, with a remedy; undefined where it is right. */
+export const adviceOn = (
+  { adviceFor }: ReceiverCheck,
+  verdict: AttemptVerdict,
+  asked: Asked,
+): string | undefined =>
+  withoutAnswer(verdict) ?? knownAnswerAdvice(verdict, asked.type) ?? adviceFor(verdict, asked)
+
+/** A remark on an answer that passes. */
+export const remarkOn = ({ outcome, status }: AttemptVerdict): string | undefined =>
+  outcome === 'delivered' || status === 400
+    ? undefined
+    : `The interface has 400 here. ${status} counts the same, because it is final as well: nothing has to change.`
 
 const refusalAdvice = (
   { outcome, status, receiverCode }: AttemptVerdict,

@@ -1,16 +1,21 @@
 /** Tries an endpoint with what every receiver must tell apart, and reports like a checklist. */
 import { createSecretKey } from 'node:crypto'
-import { formatTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import { newSecret, randomness } from '../../base/ids.ts'
 import type { Deps, NotificationType } from '../../projects/index.ts'
-import type { AttemptVerdict } from '../attempt/judge.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { showResponse, showResult } from '../deliveries/deliveries.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { timing } from '../engine/shards/timing.ts'
 import { newEventId } from '../events/event-id.ts'
-import { type Asked, checks, type ReceiverCheck, seenOf } from './self-test-checks.ts'
+import {
+  type Asked,
+  adviceOn,
+  checks,
+  type ReceiverCheck,
+  remarkOn,
+  seenOf,
+} from './self-test-checks.ts'
 import { testBody } from './test-event.ts'
 import type { SelfTestAnswer } from './trial-contract.ts'
 
@@ -65,9 +70,7 @@ const tryCheck = async (
       endpointId,
       eventId,
       type,
-      body: JSON.stringify(
-        testBody(type, { projectId, merchantId, userId, at: formatTimestamp(at) }),
-      ),
+      body: JSON.stringify(testBody(type, { projectId, merchantId }, userId, at)),
       attempt: 0,
       roundFrom: 0,
     },
@@ -86,13 +89,15 @@ const withOtherSecrets = (endpoint: Endpoint): Endpoint => ({
 })
 
 const showCheck = (
-  { name, title, expected, adviceFor, remarkFor }: ReceiverCheck,
+  check: ReceiverCheck,
   eventId: string,
   { verdict, durationMs }: Attempt,
   asked: Asked,
 ): CheckAnswer => {
-  const advice = adviceFor(verdict, asked)
-  const remark = advice === undefined ? remarkFor?.(verdict) : undefined
+  const { name, title, expected } = check
+  const { receiverCode: receiver_code, receiverMessage: receiver_message } = verdict
+  const advice = adviceOn(check, verdict, asked)
+  const remark = advice === undefined ? remarkOn(verdict) : undefined
   return {
     check: name,
     title,
@@ -103,17 +108,10 @@ const showCheck = (
     ...(remark === undefined ? {} : { remark }),
     webhook_id: eventId,
     duration_ms: durationMs,
-    ...showResult(rowOf(verdict)),
+    ...showResult({ ...verdict, receiver_code, receiver_message }),
     ...showResponse(verdict.response),
   }
 }
-
-const rowOf = ({ status, failure, receiverCode, receiverMessage }: AttemptVerdict) => ({
-  status,
-  failure,
-  receiver_code: receiverCode,
-  receiver_message: receiverMessage,
-})
 
 const untried = ({ name, title, expected }: ReceiverCheck): CheckAnswer => ({
   check: name,

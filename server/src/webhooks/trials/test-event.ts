@@ -1,73 +1,76 @@
 /** Bodies of test events: as real ones, about nobody and nothing. */
 
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
+import type { Project } from '../../projects/index.ts'
 import type { notificationBodies } from '../events/bodies.ts'
 
 type Bodies = {
   [Type in keyof typeof notificationBodies]: Static<(typeof notificationBodies)[Type]>
 }
 
-export type TestFacts = {
-  projectId: number
-  merchantId: number
-  userId: string
+type Facts = {
+  settings: { project_id: number; merchant_id: number }
+  user: { id: string; name: string }
   /** When it is said to have happened, as bodies write it. */
   at: string
 }
 
-/** The body of a test event; it says that it is one (`dry_run` 1, `mode` sandbox) where its type can. */
-export const testBody = (type: keyof Bodies, facts: TestFacts): Bodies[keyof Bodies] =>
-  bodies[type](facts)
+/**
+ * The body of a test event about a user of the game. It says that it is a test (`dry_run` 1, `mode` sandbox) where its
+ * type can.
+ */
+export const testBody = (
+  type: keyof Bodies,
+  { projectId, merchantId }: Pick<Project, 'projectId' | 'merchantId'>,
+  userId: string,
+  at: Instant,
+): Bodies[keyof Bodies] =>
+  bodies[type]({
+    settings: { project_id: projectId, merchant_id: merchantId },
+    user: { id: userId, name },
+    at: formatTimestamp(at),
+  })
 
-const settingsOf = ({ projectId, merchantId }: TestFacts) => ({
-  project_id: projectId,
-  merchant_id: merchantId,
-})
 const transaction = { id: 1, external_id: 'test', dry_run: 1, payment_method: 1 } as const
 /** A name beyond Latin-1 and, below, an amount without cents: some receivers refuse the signature over either. */
 const name = 'Zoë 你好'
 const price = { currency: 'USD', amount: 10 }
 const amount = '10.00'
 const part = { currency: 'USD', amount: 4.5 }
+const refundDetails = { code: 5, reason: 'Test payment', author: 'API' }
 
-const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
-  ps_declined: (facts) => ({
+const bodies: { [Type in keyof Bodies]: (facts: Facts) => Bodies[Type] } = {
+  ps_declined: ({ settings, user }) => ({
     notification_type: 'ps_declined',
-    settings: settingsOf(facts),
+    settings,
     transaction,
-    user: { id: facts.userId, name },
-    refund_details: { code: 5, reason: 'Test payment', author: 'API' },
+    user,
+    refund_details: refundDetails,
   }),
-  cancel_subscription: (facts) => ({
+  cancel_subscription: ({ settings, user, at }) => ({
     notification_type: 'cancel_subscription',
-    settings: settingsOf(facts),
-    user: { id: facts.userId, name },
+    settings,
+    user,
     subscription: {
       plan_id: 'test',
       subscription_id: '1',
       product_id: 'test',
-      date_create: facts.at,
-      date_end: facts.at,
+      date_create: at,
+      date_end: at,
     },
   }),
-  afs_reject: (facts) => ({
+  afs_reject: ({ settings, user }) => ({
     notification_type: 'afs_reject',
-    settings: settingsOf(facts),
-    user: { id: facts.userId, name },
+    settings,
+    user,
     transaction: { ...transaction, agreement: 0 },
     refund_details: { code: 4, reason: 'Potential fraud', author: 'API' },
   }),
-  order_paid: (facts) => ({
+  order_paid: ({ settings, user, at }) => ({
     notification_type: 'order_paid',
     items: [
-      {
-        sku: 'test',
-        type: 'bundle',
-        is_pre_order: false,
-        quantity: 1,
-        amount,
-        promotions: [],
-      },
+      { sku: 'test', type: 'bundle', is_pre_order: false, quantity: 1, amount, promotions: [] },
     ],
     order: {
       id: 1,
@@ -81,33 +84,30 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
       promocodes: [],
       coupons: [],
     },
-    user: { external_id: facts.userId },
+    user: { external_id: user.id },
     billing: {
       notification_type: 'payment',
-      settings: settingsOf(facts),
+      settings,
       purchase: { total: price },
-      transaction: { ...transaction, payment_date: facts.at },
+      transaction: { ...transaction, payment_date: at },
       payment_details: { payment: price },
     },
     // Its user has no name.
     custom_parameters: { name },
   }),
-  refund: (facts) => ({
-    notification_type: 'refund',
-    settings: settingsOf(facts),
-    purchase: { total: price },
-    user: { id: facts.userId, name },
-    transaction: { ...transaction, payment_date: facts.at },
-    payment_details: { payment: price },
-    refund_details: { code: 5, reason: 'Test payment', author: 'API' },
-  }),
+  refund: (facts) => ({ notification_type: 'refund', ...refundOf(facts, price) }),
   partial_refund: (facts) => ({
     notification_type: 'partial_refund',
-    settings: settingsOf(facts),
-    purchase: { total: price },
-    user: { id: facts.userId, name },
+    ...refundOf(facts, part),
     transaction: { ...transaction, payment_date: facts.at, date: facts.at },
-    payment_details: { payment: part },
-    refund_details: { code: 5, reason: 'Test payment', author: 'API' },
   }),
 }
+
+const refundOf = ({ settings, user, at }: Facts, payment: typeof price) => ({
+  settings,
+  purchase: { total: price },
+  user,
+  transaction: { ...transaction, payment_date: at },
+  payment_details: { payment },
+  refund_details: refundDetails,
+})

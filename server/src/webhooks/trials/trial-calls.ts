@@ -1,8 +1,7 @@
 /** The calls that try an endpoint: a test event through the queue, and the self-test. */
-import { formatTimestamp } from '../../base/clock.ts'
-import { Problem, ProjectPath } from '../../base/contract.ts'
+import { Problem } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import {
   isNotificationSent,
   type NotificationType,
@@ -10,14 +9,7 @@ import {
   projectProblems,
   whyNotSent,
 } from '../../projects/index.ts'
-import {
-  about,
-  acceptOnce,
-  NoQuery,
-  RepeatHeaders,
-  type WebhookNeeds,
-  webhookPath,
-} from '../call.ts'
+import { about, acceptOnce, RepeatHeaders, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { problems } from '../contract.ts'
 import { deliveryId } from '../deliveries/deliveries.ts'
 import { readEndpoint } from '../endpoints/endpoint-book.ts'
@@ -39,6 +31,8 @@ import {
   TestBody,
 } from './trial-contract.ts'
 
+const testUser = 'test-user'
+
 /** Registers `…/admin/webhook/test`, `…/admin/webhook/self_test` and `…/admin/webhook/event_types`. */
 export const trialCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   testCall(app, deps)
@@ -46,113 +40,84 @@ export const trialCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   eventTypesCall(app, deps)
 }
 
-const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Body: TestBody }>(
-    `${webhookPath}/test`,
+const testCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
+  webhookCalls(app, deps).post(
+    '/test',
     {
-      ...optionalBody,
-      schema: {
-        ...about(
-          'testWebhook',
-          'Send a test event',
-          'Goes the way of every event, to one endpoint whatever types it hears of: the one named, else that of …/admin/webhook.',
-        ),
-        problems: [problems.webhook_not_set, problems.endpoint_not_found, problems.endpoint_off],
-        params: ProjectPath,
-        querystring: NoQuery,
-        headers: RepeatHeaders,
-        body: TestBody,
-        response: { 202: TestAnswer },
-      },
+      ...about(
+        'testWebhook',
+        'Send a test event',
+        'Goes the way of every event, to one endpoint whatever types it hears of: the one named, else that of …/admin/webhook.',
+      ),
+      problems: [problems.webhook_not_set, problems.endpoint_not_found, problems.endpoint_off],
+      headers: RepeatHeaders,
+      body: TestBody,
+      isBodyOptional: true,
+      response: { 202: TestAnswer },
     },
-    (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const { projectId, merchantId } = project
-      const { type = 'ps_declined', endpoint_id, user_id = 'test-user' } = request.body
+    ({ project, projectId }, request, reply) => {
+      const { type = 'ps_declined', endpoint_id, user_id: userId = testUser } = request.body
       return acceptOnce(deps, request, reply, async (tx) => {
         const endpoint = await namedOrDefault(tx, projectId, endpoint_id)
         const created_at = deps.clock.now()
-        const facts = { projectId, merchantId, userId: user_id, at: formatTimestamp(created_at) }
+        const eventId = newEventId(created_at)
         const event = {
-          event_id: newEventId(created_at),
+          event_id: eventId,
           type,
-          order_key: orderKeyOf({ kind: 'player', id: user_id }),
-          body: JSON.stringify(testBody(type, facts)),
+          order_key: orderKeyOf({ kind: 'player', id: userId }),
+          body: JSON.stringify(testBody(type, project, userId, created_at)),
         }
-        const [row] = await insertEvents(
-          tx,
-          { project_id: projectId, created_at, is_test: true, events: [event] },
-          endpoint.endpoint_id,
-        )
+        const emission = { project_id: projectId, created_at, is_test: true, events: [event] }
+        const [row] = await insertEvents(tx, emission, endpoint.endpoint_id)
         if (!row) throw new Problem(problems.endpoint_off)
-        const { event_id: eventId } = event
-        await insertPlayerEvent(tx, { projectId, userId: user_id, eventId })
+        await insertPlayerEvent(tx, { projectId, userId, eventId })
         return {
           delivery_id: deliveryId(row),
-          event_id: row.event_id,
+          event_id: eventId,
           ...notSentOf(project.settings, [type]),
         }
       })
     },
   )
-}
 
 const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
   const box = secretsBox(deps.keyring)
-  app.post<{ Body: SelfTestBody }>(
-    `${webhookPath}/self_test`,
+  webhookCalls(app, deps).post(
+    '/self_test',
     {
-      ...optionalBody,
-      schema: {
-        ...about(
-          'selfTestWebhook',
-          'Try an endpoint as a checklist',
-          'Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.',
-        ),
-        problems: [problems.webhook_not_set, problems.endpoint_not_found],
-        params: ProjectPath,
-        querystring: NoQuery,
-        body: SelfTestBody,
-        response: { 200: SelfTestAnswer },
-      },
+      ...about(
+        'selfTestWebhook',
+        'Try an endpoint as a checklist',
+        'Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.',
+      ),
+      problems: [problems.webhook_not_set, problems.endpoint_not_found],
+      body: SelfTestBody,
+      isBodyOptional: true,
+      response: { 200: SelfTestAnswer },
     },
-    async (request) => {
-      const { project } = deps.admission.admitted(request)
-      const { projectId, merchantId } = project
-      const { endpoint_id, type, user_id: userId = 'test-user' } = request.body
+    async ({ project, projectId }, { body }) => {
+      const { endpoint_id, user_id: userId = testUser } = body
       const row = await namedOrDefault(deps.sql, projectId, endpoint_id)
       const endpoint = readEndpoint(box, row)
       if (!endpoint)
         throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
-      const { checks, ...answer } = await selfTest(deps, {
-        endpoint,
-        merchantId,
-        type: heardType(row, type),
-        userId,
-      })
+      const { merchantId } = project
+      const type = heardType(row, body.type)
+      const { checks, ...answer } = await selfTest(deps, { endpoint, merchantId, type, userId })
       return { ...answer, ...notSentOf(project.settings, heardTypes(row)), checks }
     },
   )
 }
 
 /** The type that is asked for, else the usual one. Throws 422 for one that the endpoint does not hear of. */
-const heardType = (row: EndpointRow, type: SelfTestBody['type']) => {
-  if (type === undefined) return usualType(row)
-  if (row.types === null || row.types.includes(type)) return type
-  throw new Problem(projectProblems.invalid, {
-    violations: [
-      {
-        property: 'type',
-        message: `must be a type that the endpoint hears of: ${row.types.join(', ')}`,
-      },
-    ],
-  })
+const heardType = (row: EndpointRow, wanted: NotificationType | undefined): NotificationType => {
+  const types = heardTypes(row)
+  const usual = types.includes('order_paid') ? 'order_paid' : types[0]
+  const type = types.find((one) => one === (wanted ?? usual))
+  if (type) return type
+  const message = `must be a type that the endpoint hears of: ${types.join(', ')}`
+  throw new Problem(projectProblems.invalid, { violations: [{ property: 'type', message }] })
 }
-
-const usualType = ({ types }: EndpointRow): NonNullable<SelfTestBody['type']> =>
-  types === null || types.includes('order_paid')
-    ? 'order_paid'
-    : (types[0] as NonNullable<SelfTestBody['type']>)
 
 /** The endpoint that a call names, else that of `…/admin/webhook`. Throws 404. */
 const namedOrDefault = async (
@@ -172,38 +137,24 @@ const namedOrDefault = async (
 // A schema carries its description, but its type does not say so.
 const described = notificationBodies as unknown as Record<NotificationType, { description: string }>
 
-const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.get(
-    `${webhookPath}/event_types`,
+const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
+  webhookCalls(app, deps).get(
+    '/event_types',
     {
-      schema: {
-        ...about(
-          'listEventTypes',
-          'The types of notifications, each with an example of its body',
-          'An example is about nobody: its ids are those of the project, all else is made up.',
-        ),
-        params: ProjectPath,
-        querystring: NoQuery,
-        response: { 200: EventTypesAnswer },
-      },
+      ...about(
+        'listEventTypes',
+        'The types of notifications, each with an example of its body',
+        'An example is about nobody: its ids are those of the project, all else is made up.',
+      ),
+      response: { 200: EventTypesAnswer },
     },
-    async (request) => {
-      const { projectId, merchantId, settings } = deps.admission.admitted(request).project
-      const facts = {
-        projectId,
-        merchantId,
-        userId: 'test-user',
-        at: formatTimestamp(deps.clock.now()),
-      }
-      return {
-        items: notificationTypes.map((type) => ({
-          type,
-          description: described[type].description,
-          is_sent: isNotificationSent(settings, type),
-          not_sent_because: whyNotSent(settings, type) ?? null,
-          example: testBody(type, facts),
-        })),
-      }
-    },
+    async ({ project }) => ({
+      items: notificationTypes.map((type) => ({
+        type,
+        description: described[type].description,
+        is_sent: isNotificationSent(project.settings, type),
+        not_sent_because: whyNotSent(project.settings, type) ?? null,
+        example: testBody(type, project, testUser, deps.clock.now()),
+      })),
+    }),
   )
-}

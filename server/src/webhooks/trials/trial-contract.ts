@@ -1,5 +1,5 @@
 /** The contract of the calls that try an endpoint: test events and the self-test. */
-import { closed, IdNumber, nullable, type Static, Type } from '../../base/contract.ts'
+import { closed, IdNumber, nullable, Type } from '../../base/contract.ts'
 import { notSentReasons } from '../../projects/index.ts'
 import { notSent, result, TypeName } from '../contract.ts'
 
@@ -11,19 +11,17 @@ const endpointId = Type.Optional(
   }),
 )
 
-const userId = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 255, description: 'Default `test-user`' }),
-)
+const userId = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 255, description }))
 
 export const TestBody = Type.Object(
   {
     type: Type.Optional(Type.Enum(TypeName.enum, { description: 'Default ps_declined' })),
     endpoint_id: endpointId,
-    user_id: userId,
+    user_id: userId('Default `test-user`'),
   },
   { ...closed, examples: [{ type: 'order_paid' }] },
 )
-export type TestBody = Static<typeof TestBody>
 
 export const TestAnswer = Type.Object({
   delivery_id: Type.String(),
@@ -40,17 +38,10 @@ export const SelfTestBody = Type.Object(
       }),
     ),
     endpoint_id: endpointId,
-    user_id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description: 'A user the game knows; default `test-user`',
-      }),
-    ),
+    user_id: userId('A user the game knows; default `test-user`'),
   },
   { ...closed, examples: [{ user_id: 'player-1' }] },
 )
-export type SelfTestBody = Static<typeof SelfTestBody>
 
 export const SelfTestAnswer = Type.Object({
   endpoint_id: IdNumber,

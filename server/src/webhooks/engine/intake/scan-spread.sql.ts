@@ -1,16 +1,13 @@
 /** The scan of a database that is spread: as `listPendingRows`, with nothing joined over projects. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import { isClaimable } from './ready.sql.ts'
-import type { PendingRow, Place } from './scan.sql.ts'
-
-const pageLength = 100
+import { endpointsIn, type PendingRow, type Place, pageLength, rowsOfLane } from './scan.sql.ts'
 
 /** The next endpoints behind one that have rows, in the order of their places. Asks all nodes. */
 export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
   const found = await Promise.all([
-    listPendingEndpointsIn(sql, 'webhook_ready', after),
-    listPendingEndpointsIn(sql, 'webhook_retries', after),
+    endpointsIn(sql.indexed, 'webhook_ready', after),
+    endpointsIn(sql.indexed, 'webhook_retries', after),
   ])
   // The first of both, so that none is passed by that only one of them has.
   const page = found.flat().toSorted(inOrder).slice(0, pageLength)
@@ -19,18 +16,6 @@ export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Plac
 
 const inOrder = (a: Place, b: Place): number =>
   a.project_id - b.project_id || a.endpoint_id - b.endpoint_id
-
-const listPendingEndpointsIn = (
-  sql: Query,
-  table: 'webhook_ready' | 'webhook_retries',
-  after: Place,
-) => sql.indexed<Place[]>`
-  select project_id, endpoint_id
-  from ${sql(table)}
-  where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-  order by project_id, endpoint_id
-  limit ${pageLength}
-`
 
 /** The rows of some of a project's endpoints; one at least for each. */
 export const listPendingRowsOf = (
@@ -44,33 +29,6 @@ export const listPendingRowsOf = (
   select ${projectId}::bigint as project_id, lane.endpoint_id, row.event_id, row.attempt,
     row.is_replay, row.is_claimable, row.due_at, endpoint.deleted_at is not null as is_deleted
   from unnest(${arrayOf(endpoints)}::bigint[]) as lane (endpoint_id)
-  left join webhook_endpoints as endpoint
-    on endpoint.project_id = ${projectId}
-   and endpoint.endpoint_id = lane.endpoint_id
-   and endpoint.endpoint_id % 64 = any(${arrayOf(shards)}::bigint[])
-   and case
-     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
-     else endpoint.buried_at is null
-   end
-  left join lateral (
-    (
-      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
-      from webhook_ready
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-      order by event_id
-      limit 8
-    )
-    union all
-    (
-      select event_id, attempt, is_replay, true as is_claimable, due_at
-      from webhook_retries
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
-      order by due_at
-      limit 1
-    )
-  ) as row on true
+  ${rowsOfLane(sql, projectId, shards, now, living)}
   order by lane.endpoint_id
 `

@@ -1,6 +1,7 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
-import type { Sql } from '../../../base/database/database.ts'
+import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
+import type { Statement, Tag } from '../../../base/database/statement.ts'
 import { isClaimable } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
@@ -22,11 +23,66 @@ export type PendingRow = Place & {
 /** The place before all endpoints. */
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
+export const pageLength = 100
+
+/** The next endpoints behind one that have rows in a table, in the order of their places: a statement or a part. */
+export const endpointsIn = (
+  sql: Tag,
+  table: 'webhook_ready' | 'webhook_retries',
+  after: Place,
+) => sql<Place[]>`
+  select project_id, endpoint_id
+  from ${sql(table)}
+  where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
+  order by project_id, endpoint_id
+  limit ${pageLength}
+`
+
 /**
- * The work for the endpoints that have rows, a page of them behind one. Each is in these shards and sent to, or
- * deleted. It answers the oldest ready rows, eight at most because the oldest may be held, and the retry that has been
- * due for longest. One row at least for each endpoint of the page, whatever it is. Endpoints without rows cost nothing,
- * and one with a million as much as one with a hundred. All projects': no request waits for it.
+ * Part of a statement: joins rows of each endpoint in `lane` that is in these shards, and sent to or deleted. They are
+ * the oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
+ */
+export const rowsOfLane = (
+  sql: Query,
+  projectId: number | Statement<unknown>,
+  shards: readonly number[],
+  now: Instant,
+  living: readonly string[],
+) => sql`
+  left join webhook_endpoints as endpoint
+    on endpoint.project_id = ${projectId}
+   and endpoint.endpoint_id = lane.endpoint_id
+   and endpoint.endpoint_id % 64 = any(${arrayOf(shards)}::bigint[])
+   and case
+     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
+     else endpoint.buried_at is null
+   end
+  left join lateral (
+    (
+      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = endpoint.endpoint_id
+      order by event_id
+      limit 8
+    )
+    union all
+    (
+      select event_id, attempt, is_replay, true as is_claimable, due_at
+      from webhook_retries
+      where project_id = ${projectId}
+        and endpoint_id = endpoint.endpoint_id
+        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
+      order by due_at
+      limit 1
+    )
+  ) as row on true
+`
+
+/**
+ * The work for the endpoints that have rows, a page of them behind one. One row at least for each endpoint of the page,
+ * whatever it is. Endpoints without rows cost nothing, and one with a million as much as one with a hundred. All
+ * projects': no request waits for it.
  */
 export const listPendingRows = (
   sql: Sql,
@@ -42,54 +98,15 @@ export const listPendingRows = (
     from (
       select project_id, endpoint_id
       from (
-        (
-          select project_id, endpoint_id
-          from webhook_ready
-          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-          order by project_id, endpoint_id
-          limit 100
-        )
+        (${endpointsIn(sql, 'webhook_ready', after)})
         union all
-        (
-          select project_id, endpoint_id
-          from webhook_retries
-          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-          order by project_id, endpoint_id
-          limit 100
-        )
+        (${endpointsIn(sql, 'webhook_retries', after)})
       ) as either
       -- The first of both, so that none is passed by that only one of them has.
       order by project_id, endpoint_id
-      limit 100
+      limit ${pageLength}
     ) as page
   ) as lane
-  left join webhook_endpoints as endpoint
-    on endpoint.project_id = lane.project_id
-   and endpoint.endpoint_id = lane.endpoint_id
-   and endpoint.endpoint_id % 64 = any(${shards as number[]}::bigint[])
-   and case
-     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
-     else endpoint.buried_at is null
-   end
-  left join lateral (
-    (
-      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
-      from webhook_ready
-      where project_id = endpoint.project_id
-        and endpoint_id = endpoint.endpoint_id
-      order by event_id
-      limit 8
-    )
-    union all
-    (
-      select event_id, attempt, is_replay, true as is_claimable, due_at
-      from webhook_retries
-      where project_id = endpoint.project_id
-        and endpoint_id = endpoint.endpoint_id
-        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
-      order by due_at
-      limit 1
-    )
-  ) as row on true
+  ${rowsOfLane(sql, sql`lane.project_id`, shards, now, living)}
   order by lane.project_id, lane.endpoint_id
 `

@@ -2,6 +2,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
+import type { Statement } from '../../../base/database/statement.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
 import { type Fence, heldShards } from '../shards/fence.sql.ts'
 
@@ -53,17 +54,27 @@ type Part = { projectId: number; endpointId: number; fence: Fence; now: Instant;
 /** Turns what is left of a deleted endpoint into dead letters, at most `limit` of each table; answers how many. */
 export const buryDeliveries = (sql: Query, part: Part): Promise<number> =>
   together(sql, async (tx) => {
-    const [ready, retries] = await Promise.all([
-      takeSome(tx, 'webhook_ready', part),
-      takeSome(tx, 'webhook_retries', part),
-    ])
-    return await insertBuried(tx, 'endpoint_deleted', part, [...ready, ...retries])
+    const { projectId, endpointId, limit } = part
+    const tables = ['webhook_ready', 'webhook_retries'] as const
+    const taken = tables.map((table) => {
+      const some = tx`event_id = any(array(
+        select event_id
+        from ${tx(table)}
+        where project_id = ${projectId}
+          and endpoint_id = ${endpointId}
+        limit ${limit}
+      ))`
+      return takeRows(tx, table, part, some)
+    })
+    return await insertBuried(tx, 'endpoint_deleted', part, (await Promise.all(taken)).flat())
   })
 
-const takeSome = (
+/** Takes an endpoint's rows that fit away, unless the lease has ended. */
+export const takeRows = (
   tx: Query,
   table: 'webhook_ready' | 'webhook_retries',
-  { projectId, endpointId, fence, limit }: Part,
+  { projectId, endpointId, fence }: Pick<Part, 'projectId' | 'endpointId' | 'fence'>,
+  fits: Statement<unknown>,
 ) => tx.indexed<Buried[]>`
   with fence as (
     ${heldShards(tx, fence)}
@@ -72,12 +83,6 @@ const takeSome = (
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and exists (select 1 from fence)
-    and event_id = any(array(
-      select event_id
-      from ${tx(table)}
-      where project_id = ${projectId}
-        and endpoint_id = ${endpointId}
-      limit ${limit}
-    ))
+    and ${fits}
   returning event_id, attempt
 `

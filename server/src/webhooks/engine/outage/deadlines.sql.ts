@@ -2,8 +2,8 @@
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
-import { type Buried, insertBuried } from './burials.sql.ts'
+import type { Fence } from '../shards/fence.sql.ts'
+import { insertBuried, takeRows } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
 export type DeadlineFloors = { orderPaid: string; others: string }
@@ -30,11 +30,12 @@ export const buryOverdueRows = (
   together(sql, async (tx) => {
     const seen = await listOld(tx, overdue)
     const late = seen.flatMap(({ event_id, is_overdue }) => (is_overdue ? [event_id] : []))
+    const those = tx`event_id = any(${arrayOf(late)}::uuid[]) and not is_replay`
     const taken =
       late.length > 0
         ? await Promise.all([
-            takeOverdue(tx, 'webhook_ready', overdue, late),
-            takeOverdue(tx, 'webhook_retries', overdue, late),
+            takeRows(tx, 'webhook_ready', overdue, those),
+            takeRows(tx, 'webhook_retries', overdue, those),
           ])
         : []
     const rows = taken.flat()
@@ -46,69 +47,42 @@ export const buryOverdueRows = (
     }))
   })
 
-const listOld = (
-  tx: Query,
-  { projectId, endpointId, after, deadlines, limit }: Overdue,
-) => tx.indexed<{ event_id: string; is_overdue: boolean }[]>`
-  select seen.event_id,
-    event.type is not null
-      and not seen.is_replay
-      and seen.event_id < case event.type
-        when 'order_paid' then ${deadlines.orderPaid}::uuid
-        else ${deadlines.others}::uuid
-      end as is_overdue
-  from (
+const listOld = (tx: Query, { projectId, endpointId, after, deadlines, limit }: Overdue) => {
+  const oldOf = (table: 'webhook_ready' | 'webhook_retries') => tx`(
     select event_id, is_replay
-    from (
-      (
-        select event_id, is_replay
-        from webhook_ready
-        where project_id = ${projectId}
-          and endpoint_id = ${endpointId}
-          and event_id > ${after}
-          and event_id < greatest(${deadlines.orderPaid}::uuid, ${deadlines.others}::uuid)
-        order by event_id
-        limit ${limit}
-      )
-      union all
-      (
-        select event_id, is_replay
-        from webhook_retries
-        where project_id = ${projectId}
-          and endpoint_id = ${endpointId}
-          and event_id > ${after}
-          and event_id < greatest(${deadlines.orderPaid}::uuid, ${deadlines.others}::uuid)
-        order by event_id
-        limit ${limit}
-      )
-    ) as either
+    from ${tx(table)}
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id > ${after}
+      and event_id < greatest(${deadlines.orderPaid}::uuid, ${deadlines.others}::uuid)
     order by event_id
     limit ${limit}
-  ) as seen
-  left join lateral (
-    select type
-    from webhook_events
-    where project_id = ${projectId}
-      and event_id = seen.event_id
-    limit 1
-  ) as event on true
-  order by seen.event_id
-`
-
-const takeOverdue = (
-  tx: Query,
-  table: 'webhook_ready' | 'webhook_retries',
-  { projectId, endpointId, fence }: Overdue,
-  late: readonly string[],
-) => tx.indexed<Buried[]>`
-  with fence as (
-    ${heldShards(tx, fence)}
-  )
-  delete from ${tx(table)}
-  where project_id = ${projectId}
-    and endpoint_id = ${endpointId}
-    and exists (select 1 from fence)
-    and event_id = any(${arrayOf(late)}::uuid[])
-    and not is_replay
-  returning event_id, attempt
-`
+  )`
+  return tx.indexed<{ event_id: string; is_overdue: boolean }[]>`
+    select seen.event_id,
+      event.type is not null
+        and not seen.is_replay
+        and seen.event_id < case event.type
+          when 'order_paid' then ${deadlines.orderPaid}::uuid
+          else ${deadlines.others}::uuid
+        end as is_overdue
+    from (
+      select event_id, is_replay
+      from (
+        ${oldOf('webhook_ready')}
+        union all
+        ${oldOf('webhook_retries')}
+      ) as either
+      order by event_id
+      limit ${limit}
+    ) as seen
+    left join lateral (
+      select type
+      from webhook_events
+      where project_id = ${projectId}
+        and event_id = seen.event_id
+      limit 1
+    ) as event on true
+    order by seen.event_id
+  `
+}

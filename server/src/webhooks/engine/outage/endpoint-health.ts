@@ -73,10 +73,10 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, reload } = deps
   const { endpoint } = lane
   const { breaker } = lane.health
-  const { projectId, endpointId, url, failingSince } = endpoint
+  const { projectId, failingSince } = endpoint
   if (breaker.hasWorked) {
     if (failingSince) {
-      await markFailing(sql, { projectId, endpointId, url, since: null })
+      await markFailing(sql, endpoint, null)
       // It ends here, not by somebody who mended it: what its breaker has learned since still counts.
       lane.noteRecovered()
       await reload([projectId])
@@ -89,7 +89,7 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   if (!failingSince) {
     if (!breaker.seesOutage(clock.now().getTime())) return
     const since = fromMilliseconds(breaker.failingFrom)
-    await markFailing(sql, { projectId, endpointId, url, since })
+    await markFailing(sql, endpoint, since)
     await reload([projectId])
     return
   }
@@ -106,7 +106,7 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const percent = isProven ? due : Math.min(due, firstNotice)
   if (percent <= (endpoint.failingWarned ?? 0)) return
   // Written down first: a crash in between costs a mail, and no mail comes twice.
-  const mine = await markWarned(sql, { projectId, endpointId, since: failingSince, percent })
+  const mine = await markWarned(sql, endpoint, { since: failingSince, percent })
   await reload([projectId])
   if (mine.length === 0) return
   if (percent === firstNotice) void failingNotice(deps, endpoint, failingSince)

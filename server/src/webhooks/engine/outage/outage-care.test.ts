@@ -475,8 +475,9 @@ const warnedEndpoint = async () => {
   const url = 'https://merchant.example/warned'
   const endpointId = await world.endpoint(project, url)
   const since = world.clock.now()
-  await markFailing(world.sql, { projectId: project.project_id, endpointId, url, since })
-  await markWarned(world.sql, { projectId: project.project_id, endpointId, since, percent: 50 })
+  const called = { projectId: project.project_id, endpointId, url }
+  await markFailing(world.sql, called, since)
+  await markWarned(world.sql, called, { since, percent: 50 })
   const set = async (body: Parameters<typeof changeEndpoint>[3]) => {
     await changeEndpoint(world.deps, project.project_id, endpointId, body, systemCaller)
     const { failing_since, failing_warned } = await health(endpointId)

@@ -10,17 +10,14 @@ type Needs = Pick<Deps, 'directory' | 'settings' | 'mailer' | 'log'>
 type Failing = Pick<Endpoint, 'projectId' | 'endpointId' | 'url'>
 
 /** Tells that nothing gets through, some minutes after that began. */
-export const failingNotice = async (
+export const failingNotice = (
   needs: Needs,
   endpoint: Failing,
   failingSince: Instant,
-): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince },
-    'nothing gets through to a webhook endpoint; its attempts say why',
-  )
-  await notify(needs, endpoint, {
+): Promise<void> =>
+  notify(needs, endpoint, {
+    warning: 'nothing gets through to a webhook endpoint; its attempts say why',
+    facts: { failing_since: failingSince },
     event: 'fails',
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}. The endpoint's attempts say why: what its receiver answered, or how it could not be reached.`,
@@ -28,7 +25,6 @@ export const failingNotice = async (
       `An endpoint that fails for ${daysOf(needs)} is switched off; its people are warned before. One delivery that gets through ends this outage.`,
     ],
   })
-}
 
 /** Tells that nothing gets through for so much of the time after which the endpoint is switched off. */
 export const warningNotice = async (
@@ -37,13 +33,10 @@ export const warningNotice = async (
   failingSince: Instant,
   percent: number,
 ): Promise<void> => {
-  const { projectId, endpointId } = endpoint
   const offAt = formatTimestamp(switchesOffAt(needs.settings, failingSince))
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince, percent },
-    'nothing gets through to a webhook endpoint: it will be switched off',
-  )
   await notify(needs, endpoint, {
+    warning: 'nothing gets through to a webhook endpoint: it will be switched off',
+    facts: { failing_since: failingSince, percent },
     event: `will be switched off at ${offAt}`,
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}: ${percent} % of the ${daysOf(needs)} after which an endpoint is switched off are over.`,
@@ -54,17 +47,14 @@ export const warningNotice = async (
 }
 
 /** Tells that the endpoint was switched off because nothing got through for long. */
-export const disabledNotice = async (
+export const disabledNotice = (
   needs: Needs,
   endpoint: Failing,
   failingSince: Instant,
-): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince },
-    `a webhook endpoint was switched off: nothing got through for ${daysOf(needs)}; enable it again once its receiver works`,
-  )
-  await notify(needs, endpoint, {
+): Promise<void> =>
+  notify(needs, endpoint, {
+    warning: `a webhook endpoint was switched off: nothing got through for ${daysOf(needs)}; enable it again once its receiver works`,
+    facts: { failing_since: failingSince },
     event: 'was switched off',
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}.`,
@@ -72,16 +62,12 @@ export const disabledNotice = async (
       `Mend the receiver, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
     ],
   })
-}
 
 /** Tells that the endpoint was switched off because its receiver said that it is gone for good. */
-export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void> => {
-  const { projectId, endpointId } = endpoint
-  needs.log.warn(
-    { project_id: projectId, endpoint_id: endpointId },
-    'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
-  )
-  await notify(needs, endpoint, {
+export const goneNotice = (needs: Needs, endpoint: Failing): Promise<void> =>
+  notify(needs, endpoint, {
+    warning:
+      'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
     event: 'was switched off',
     lines: [
       `Its receiver answered a delivery with 410 (Gone), which says that nothing shall be sent there any more.`,
@@ -89,19 +75,26 @@ export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void>
       `If that was meant, delete the endpoint. Otherwise mend the receiver or change the address, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
     ],
   })
-}
 
 const kept = `What waits for it is kept. What happens while it is off is not sent to it.`
 
+type Notice = {
+  warning: string
+  facts?: { failing_since: Instant; percent?: number }
+  event: string
+  lines: readonly string[]
+}
+
 /**
- * Writes to the project's support address, or the installation's, where a mailer is configured. A mail that cannot be
- * sent is logged: what it tells of happens either way, and the endpoint's page says so.
+ * Writes to the log, and to the project's support address, or the installation's, where a mailer is configured. A mail
+ * that cannot be sent is logged: what it tells of happens either way, and the endpoint's page says so.
  */
 const notify = async (
   { directory, settings, mailer, log }: Needs,
   { projectId, endpointId, url }: Failing,
-  { event, lines }: { event: string; lines: readonly string[] },
+  { warning, facts, event, lines }: Notice,
 ): Promise<void> => {
+  log.warn({ project_id: projectId, endpoint_id: endpointId, ...facts }, warning)
   const project = await directory.findProject(projectId)
   const to = [project?.settings.support_address, settings.supportAddress].find(isMailbox)
   if (!mailer || !project || !to) return

@@ -36,19 +36,15 @@ export const parkEndpoint = async (
  */
 export const switchOff = async (
   { directory, clock }: Pick<Deps, 'directory' | 'clock'>,
-  {
-    projectId,
-    endpointId,
-    url,
-    failingSince,
-  }: Pick<Endpoint, 'projectId' | 'endpointId' | 'url' | 'failingSince'>,
+  endpoint: Pick<Endpoint, 'projectId' | 'endpointId' | 'url' | 'failingSince'>,
   reason: 'gone' | 'failing',
-): Promise<boolean> =>
-  await directory.change(projectId, async (tx) => {
+): Promise<boolean> => {
+  const { projectId, endpointId, failingSince } = endpoint
+  return await directory.change(projectId, async (tx) => {
     const at = clock.now()
     await lockProject(tx, projectId)
     const since = (reason === 'failing' && failingSince) || null
-    const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, since, at })
+    const rows = await disableEndpoint(tx, endpoint, { reason, since, at })
     if (rows.length === 0) return false
     await recordAudit(tx, {
       projectId,
@@ -60,3 +56,4 @@ export const switchOff = async (
     })
     return true
   })
+}

@@ -1,13 +1,10 @@
 /** How deliveries end, as statistics count it. */
 import type { Deps } from '../../../projects/index.ts'
-import type { Burial } from '../outage/burying.ts'
 import type { End } from './completion.ts'
 
-type Needs = Pick<Deps, 'occurrences'>
-
-/** Counts deliveries whose results are stored. */
+/** Counts deliveries that ended, of one project. */
 export const countEnds = (
-  { occurrences }: Needs,
+  { occurrences }: Pick<Deps, 'occurrences'>,
   projectId: number,
   ends: readonly End[],
 ): void => {
@@ -20,13 +17,4 @@ export const countEnds = (
         : { metric: 'dead_letters', count, by: { endpoint, reason } },
     )
   }
-}
-
-/** Counts deliveries that ended without another attempt. */
-export const countBurial = (
-  { occurrences }: Needs,
-  { projectId, endpointId, reason, count }: Burial,
-): void => {
-  const by = { endpoint: String(endpointId), reason }
-  if (count > 0) occurrences?.note(projectId, { metric: 'dead_letters', count, by })
 }

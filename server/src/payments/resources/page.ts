@@ -1,7 +1,5 @@
 /** Pages of rows that are searched from the newest on. */
 
-export type RowPage<Item> = { items: Item[]; next_cursor?: string }
-
 /** Some rows that were looked at, newest first: the ids of those that fit, and where to go on. */
 export type Look = {
   found: number[] | null

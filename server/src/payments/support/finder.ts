@@ -1,5 +1,5 @@
 /** Finds transactions and subscriptions by their ids. */
-import { adminPathOf, type Deps, type Finder, mostOfKind } from '../projects/index.ts'
+import { adminPathOf, type Deps, type Finder, mostOfKind } from '../../projects/index.ts'
 import { type FoundPaymentRow, findPayments } from './finder.sql.ts'
 
 /** Transactions by their id and the game's own id, the newest first; subscriptions by their id. */

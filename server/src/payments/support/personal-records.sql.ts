@@ -1,6 +1,6 @@
 /** A player in transactions and subscriptions: found, and made anonymous. */
-import type { Instant } from '../base/clock.ts'
-import { arrayOf, type Query } from '../base/database/database.ts'
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query } from '../../base/database/database.ts'
 
 const nextOf =
   (table: string, id: string) =>

@@ -1,10 +1,10 @@
 /** The records that payments keep of a person. Transactions stay when the person is erased, under an anonymous id. */
-import type { Sql } from '../base/database/database.ts'
-import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
+import type { Sql } from '../../base/database/database.ts'
+import type { Deps, Person, PersonalRecords } from '../../projects/index.ts'
+import { present } from '../present.ts'
+import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'
+import { listTransactions } from '../transactions/transactions.sql.ts'
 import * as store from './personal-records.sql.ts'
-import { present } from './present.ts'
-import { listSubscriptions } from './subscriptions/subscriptions.sql.ts'
-import { listTransactions } from './transactions/transactions.sql.ts'
 
 const batch = 1000
 
@@ -16,12 +16,10 @@ export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Per
     const transactions: object[] = []
     const subscriptions: object[] = []
     await walk(sql, store.findTransactionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await listTransactions(sql, projectId, ids)
-      transactions.push(...rows.map(present))
+      transactions.push(...(await listTransactions(sql, projectId, ids)).map(present))
     })
     await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await listSubscriptions(sql, projectId, ids)
-      subscriptions.push(...rows.map(present))
+      subscriptions.push(...(await listSubscriptions(sql, projectId, ids)).map(present))
     })
     return { transactions, subscriptions }
   },

@@ -1,5 +1,5 @@
 /** The statement that finds transactions and subscriptions. */
-import type { Query } from '../base/database/database.ts'
+import type { Query } from '../../base/database/database.ts'
 
 export type FoundPaymentRow = {
   kind: 'transaction' | 'subscription'

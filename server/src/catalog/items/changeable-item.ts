@@ -23,7 +23,7 @@ export const changeableItem = (
   async lock(tx, body) {
     const groups = [...referencesOf(body).groups.keys()]
     if (groups.length > 0) await store.holdGroups(tx, projectId, groups)
-    return (await store.lockItem(tx, projectId, sku)).filter((row) => row.kind === kind)
+    return (await store.findItem(tx, projectId, sku, true)).filter((row) => row.kind === kind)
   },
   tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
   shown: shownItem,

@@ -17,7 +17,7 @@ export const changeableLabel = (
 ): Changeable<store.LabelRow> => ({
   noun: kind.noun,
   target: `${kind.noun} ${externalId}`,
-  lock: (tx) => store.lockLabels(tx, kind.table, projectId, [externalId]),
+  lock: (tx) => store.findLabels(tx, kind.table, projectId, [externalId], true),
   tagOf: (row, ahead = 0) => etagOf(row.label_id, row.version + ahead),
   shown: kind.shown,
   written: writtenLabel,

@@ -91,7 +91,7 @@ const readCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const name = nameOf(request.params)
-      const [row] = await store.findLabel(deps.sql, fieldKind.table, project.projectId, name)
+      const [row] = await store.findLabels(deps.sql, fieldKind.table, project.projectId, [name])
       if (!row) throw new Problem(problems.field_attribute_not_found)
       return sendAnswer(reply, answered(200, shown(row)))
     },
@@ -202,7 +202,7 @@ const amendCall = <Body>(
   { method, url, problems: own = [], body, next, ...words }: Amendment<Body>,
 ): void => {
   const isCreation = method === 'POST'
-  app.route<{ Params: Static<typeof ValuePath>; Body: Body & { external_id: string } }>({
+  app.route<{ Params: Static<typeof ValuePath> }>({
     method,
     url,
     schema: {
@@ -216,19 +216,20 @@ const amendCall = <Body>(
     handler: async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const { params } = request
+      const given = request.body as Body & { external_id: string }
       const thing = changeableLabel(attributeKind, project.projectId, nameOf(params), none)
       await change(deps, thing, {
         project,
         caller,
         body: undefined,
-        amend: (before) => next(before as Attribute, request.body, params.value_external_id),
+        amend: (before) => next(before as Attribute, given, params.value_external_id),
         misshapen: [],
         isPatch: false,
         ifMatch: undefined,
         isTrial: false,
       }).catch(inFieldsWords)
       return isCreation
-        ? sendAnswer(reply, answered(201, { external_id: request.body.external_id }))
+        ? sendAnswer(reply, answered(201, { external_id: given.external_id }))
         : reply.code(204).send()
     },
   })

@@ -114,7 +114,7 @@ const takenFindings = async (
 ): Promise<CatalogFinding[]> => {
   const { external_id } = fieldsOf(body)
   if (!isExternalId(external_id)) return []
-  const [found] = await store.findLabel(sql, kind.table, projectId, external_id)
+  const [found] = await store.findLabels(sql, kind.table, projectId, [external_id])
   return found ? [taken(kind)] : []
 }
 
@@ -157,7 +157,7 @@ const singleLabel = (
       ? 'Its items stay, outside of it.'
       : 'Items that bear it keep what they say of it.',
   async read(projectId, params, view) {
-    const [row] = await store.findLabel(sql, kind.table, projectId, nameOf(kind, params))
+    const [row] = await store.findLabels(sql, kind.table, projectId, [nameOf(kind, params)])
     if (!row) throw nobody(kind)
     return { etag: etagOf(row.label_id, row.version), shown: inView(kind, row, view) }
   },

@@ -97,7 +97,7 @@ const applyRows = async (
   const toCreate = page.filter(({ outcome }) => outcome === 'create')
   const toChange = page.filter(({ outcome }) => outcome !== 'create')
   const names = toChange.map(({ name }) => name)
-  const locked = names.length > 0 ? await store.lock(tx, facts.projectId, names) : []
+  const locked = names.length > 0 ? await store.find(tx, facts.projectId, names, true) : []
   const byId = new Map(locked.map((found) => [found.id, found]))
   const created = new Set(toCreate.length > 0 ? await store.create(tx, facts, toCreate) : [])
   const held = toChange.flatMap((row) => {

@@ -136,7 +136,7 @@ const matchRows = async (
 ): Promise<CheckedRow[]> => {
   const store = recordStore(kind)
   const names = page.map(({ name }) => name)
-  const foundRows = await store.find(tx, key.projectId, names)
+  const foundRows = await store.find(tx, key.projectId, names, false)
   const byName = new Map(foundRows.map((found) => [found.name, found]))
   return page.map((row) => {
     const found = byName.get(row.name)

@@ -30,9 +30,8 @@ export type ChangeFacts = { projectId: number; at: Instant; caller: Caller }
 export type RecordStore = {
   /** The body of a row, with every member that has a default. */
   full(row: StagedRow): Body
-  find(sql: Query, projectId: number, names: readonly string[]): Promise<Found[]>
-  /** The same, kept from changing until the transaction ends. */
-  lock(tx: Tx, projectId: number, names: readonly string[]): Promise<Found[]>
+  /** The things of these names; `isHeld` keeps them from changing until the transaction ends. */
+  find(sql: Query, projectId: number, names: readonly string[], isHeld: boolean): Promise<Found[]>
   /** Makes things from rows, and answers the names of those that it made: the other names are taken. */
   create(tx: Tx, facts: ChangeFacts, rows: readonly StagedRow[]): Promise<string[]>
   update(tx: Tx, facts: ChangeFacts, row: StagedRow, found: Found): Promise<unknown>
@@ -53,10 +52,8 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
   const full = (row: StagedRow): Body => fullBody(itemOf(kind, row))
   return {
     full,
-    find: async (sql, projectId, skus) =>
-      (await items.findItems(sql, projectId, skus)).map(foundItem),
-    lock: async (tx, projectId, skus) =>
-      (await items.lockItems(tx, projectId, skus)).map(foundItem),
+    find: async (sql, projectId, skus, isHeld) =>
+      (await items.findItems(sql, projectId, skus, isHeld)).map(foundItem),
     async create(tx, { projectId, at, caller }, rows) {
       const creations = rows.map((row) => {
         const facts = { projectId, at, caller, action: `${kind}.created`, target: target(row.name) }
@@ -109,10 +106,8 @@ const labelStore = (kind: 'attribute' | 'group', label: LabelKind): RecordStore 
   const full = (row: StagedRow): Body => writtenLabel(labelOf(row))
   return {
     full,
-    find: async (sql, projectId, names) =>
-      (await labels.findLabels(sql, table, projectId, names)).map(found),
-    lock: async (tx, projectId, names) =>
-      (await labels.lockLabels(tx, table, projectId, names)).map(found),
+    find: async (sql, projectId, names, isHeld) =>
+      (await labels.findLabels(sql, table, projectId, names, isHeld)).map(found),
     async create(tx, facts, rows) {
       const made = await Promise.all(
         rows.map(async (row) => {

@@ -9,6 +9,7 @@ import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { ImportCounts, ImportRow, Mode } from './imports.sql.ts'
 import { type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
+import { countSurplus } from './surplus.sql.ts'
 
 const pageSize = 200
 
@@ -284,7 +285,7 @@ const countOutcomes = async (
   const deletes = deletesOf(job, failed)
   let deleted = countOf('delete')
   for (const kind of kinds)
-    if (deletes[kind]) deleted += await recordStore(kind).countSurplus(tx, key)
+    if (deletes[kind]) deleted += (await countSurplus(tx, key, kind))[0].count
   return {
     created: countOf('create'),
     updated: countOf('update'),

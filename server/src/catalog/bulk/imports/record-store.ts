@@ -10,7 +10,7 @@ import { type LabelKind, writtenLabel } from '../../labels/label.ts'
 import * as labels from '../../labels/labels.sql.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { ImportKey, StagedRow } from './rows.sql.ts'
-import * as surplus from './surplus.sql.ts'
+import { lockSurplusItems, lockSurplusLabels } from './surplus.sql.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -38,7 +38,6 @@ export type RecordStore = {
   remove(tx: Tx, facts: ChangeFacts, found: Found): Promise<unknown>
   /** The next things behind an id that the file lacks, kept from changing until the transaction ends. */
   lockSurplus(tx: Tx, key: ImportKey, afterId: number): Promise<Found[]>
-  countSurplus(sql: Query, key: ImportKey): Promise<number>
 }
 
 /** The records of a kind. */
@@ -75,8 +74,7 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
         recordDeletion(tx, facts, kind, found),
       ]),
     lockSurplus: async (tx, key, afterId) =>
-      (await surplus.lockSurplusItems(tx, key, kind, afterId)).map(foundItem),
-    countSurplus: async (sql, key) => (await surplus.countSurplusItems(sql, key, kind))[0].count,
+      (await lockSurplusItems(tx, key, kind, afterId)).map(foundItem),
   }
 }
 
@@ -129,9 +127,7 @@ const labelStore = (kind: 'attribute' | 'group', label: LabelKind): RecordStore 
         recordDeletion(tx, facts, noun, before),
       ]),
     lockSurplus: async (tx, key, afterId) =>
-      (await surplus.lockSurplusLabels(tx, key, table, kindFacts[kind].rank, afterId)).map(found),
-    countSurplus: async (sql, key) =>
-      (await surplus.countSurplusLabels(sql, key, table, kindFacts[kind].rank))[0].count,
+      (await lockSurplusLabels(tx, key, kind, table, afterId)).map(found),
   }
 }
 

@@ -39,7 +39,7 @@ const lookThrough = async (
   images: ImageVisits,
   tell: (finding: LintFinding) => void,
 ): Promise<number> =>
-  (await sql.begin('isolation level repeatable read read only', async (tx) => {
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
     await store.allowSlowReader(tx)
     const gathered = await gatherSurroundings(tx, projectId)
     const around: Expected = {
@@ -57,7 +57,7 @@ const lookThrough = async (
       images.note(kind, name, body)
     }
     return count
-  })) as number
+  })
 
 async function* allBodies(
   sql: Query,

@@ -304,46 +304,7 @@ type Read = {
   [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['parse']>, Wrong>
 }
 
-export type Config = {
-  isProduction: boolean
-  port: number
-  host: string
-  /** Undefined when it follows from the port. */
-  publicUrl: string | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
-  databaseListenUrl: string | undefined
-  databaseConnections: number
-  masterKeys: readonly MasterKey[]
-  /** Which of their versions seals; undefined for the highest. */
-  sealingVersion: number | undefined
-  hasSandbox: boolean
-  sandboxPort: number | undefined
-  sandboxSmtpPort: number
-  logLevel: string
-  trustedProxies: readonly string[]
-  countryDatabase: string | undefined
-  allowedNetworks: readonly string[]
-  outboundProxy: OutboundProxy | undefined
-  valkeyUrl: string | undefined
-  drainSeconds: number
-  limits: boolean
-  importMebibytes: number
-  webhookDays: number
-  webhookFailingDays: number
-  signInDays: number
-  auditSignInDays: number
-  supportAddress: string
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  smsUrl: string | undefined
-  smsFrom: string | undefined
-  projectId: number | undefined
-  apiKey: string | undefined
-  webhookSecret: string | undefined
-  webhookStandardSecret: string | undefined
-}
+export type Config = ReturnType<typeof configOf>
 
 /** Thrown with every mistake of the environment at once. */
 export class ConfigError extends Error {
@@ -448,19 +409,22 @@ const mistakesBetween = (
   return mistakes
 }
 
-const configOf = (read: Read): Config => {
+const configOf = (read: Read) => {
   const isProduction = read.NODE_ENV === 'production'
   const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
   return Object.freeze({
     isProduction,
     port: read.PORTREEVE_PORT,
     host: read.PORTREEVE_HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    /** Undefined when it follows from the port. */
     publicUrl: read.PORTREEVE_PUBLIC_URL,
     dataDir: read.PORTREEVE_DATA_DIR,
     databaseUrl: read.PORTREEVE_DATABASE_URL,
+    /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
     databaseListenUrl: read.PORTREEVE_DATABASE_LISTEN_URL,
     databaseConnections: read.PORTREEVE_DATABASE_CONNECTIONS,
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
+    /** Which of the versions seals; undefined for the highest. */
     sealingVersion: read.PORTREEVE_SEALING_VERSION,
     hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
     sandboxPort: read.PORTREEVE_SANDBOX_PORT,

@@ -37,13 +37,7 @@ export const versionReader = (sql: Sql): VersionReader => {
   }
 
   return {
-    read(projectId) {
-      const known = waiting.get(projectId)
-      if (known !== undefined) return known
-      const asked = startReading(projectId)
-      waiting.set(projectId, asked)
-      return asked
-    },
+    read: (projectId) => waiting.getOrInsertComputed(projectId, startReading),
     last: (projectId) => versions.get(projectId),
   }
 }

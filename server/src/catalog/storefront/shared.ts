@@ -7,11 +7,7 @@ const mostTexts = 10_000
 export const shared = <T>(read: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>()
   return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const fresh = read(text)
     if (known.size >= mostTexts) known.clear()
-    known.set(text, fresh)
-    return fresh
+    return known.getOrInsertComputed(text, read)
   }
 }

@@ -127,19 +127,14 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
   const currencies = new Map<string | undefined, string | undefined>()
   const lists = new Map<string, { until: number; offers: readonly Offer[] }>()
 
-  const currency = (country: string | undefined): string | undefined => {
-    if (!currencies.has(country)) {
+  const currency = (country: string | undefined): string | undefined =>
+    currencies.getOrInsertComputed(country, () => {
       const offered = enabled.filter(({ isShown }) => isShown)
-      currencies.set(
+      return storeCurrency(
+        offered.map(({ prices }) => prices),
         country,
-        storeCurrency(
-          offered.map(({ prices }) => prices),
-          country,
-        ),
       )
-    }
-    return currencies.get(country)
-  }
+    })
 
   const isPayable = (sku: string): boolean => itemOf(sku)?.kind === 'virtual_currency'
 

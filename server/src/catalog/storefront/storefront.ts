@@ -57,17 +57,14 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     version: CatalogVersion,
   ): Promise<StorefrontAnswer> => {
     const { name } = question
-    const key = `${name} ${version.version} ${version.sales}`
-    const running = making.get(key)
-    if (running !== undefined) return running
-    const made = make(question, { at, userId: undefined, isAside: false }, version)
-      .then(({ page, version: shown }) => {
-        kept.keep(name, shown, page)
-        return page
-      })
-      .finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+    return making.getOrInsertComputed(`${name} ${version.version} ${version.sales}`, (key) =>
+      make(question, { at, userId: undefined, isAside: false }, version)
+        .then(({ page, version: shown }) => {
+          kept.keep(name, shown, page)
+          return page
+        })
+        .finally(() => making.delete(key)),
+    )
   }
 
   const make = async (

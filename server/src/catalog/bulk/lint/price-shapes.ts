@@ -30,14 +30,10 @@ export const priceShapes = (): PriceShapes => {
       const key = prices
         .map(({ currency, country = '', isDefault }) => `${currency}${country}${isDefault}`)
         .join()
-      const shape = shapes.get(key)
-      if (shape) shape.count += 1
-      else shapes.set(key, { prices, count: 1 })
+      shapes.getOrInsertComputed(key, () => ({ prices, count: 0 })).count += 1
     },
-    currencyIn(country) {
-      if (!known.has(country)) known.set(country, storeCurrency(all(), country))
-      return known.get(country)
-    },
+    currencyIn: (country) =>
+      known.getOrInsertComputed(country, () => storeCurrency(all(), country)),
     countries: () =>
       [
         ...new Set(

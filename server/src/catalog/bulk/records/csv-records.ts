@@ -172,11 +172,7 @@ const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => 
       type ? `must be one of ${kinds.join(', ')}${kindMeant(type)}` : 'is missing',
     )
   }
-  let readers = header.readers.get(type)
-  if (!readers) {
-    readers = columnReaders(type, columns)
-    header.readers.set(type, readers)
-  }
+  const readers = header.readers.getOrInsertComputed(type, () => columnReaders(type, columns))
   const body: Record<string, unknown> = {}
   const findings: CatalogFinding[] = []
   for (const [at, cell] of cells.entries()) {

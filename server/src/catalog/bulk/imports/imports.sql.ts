@@ -3,7 +3,7 @@ import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
-import type { ImportKey } from './rows.sql.ts'
+import { type ImportKey, ofImport } from './rows.sql.ts'
 
 export type Mode = 'create' | 'upsert' | 'sync'
 export type OnError = 'abort' | 'skip'
@@ -90,7 +90,7 @@ export const insertTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
 /** Notes that rows of the file have come. */
 export const noteReceived = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   received: { rows: number; misfit: number; at: Instant },
 ) => sql`
   update catalog_imports
@@ -98,8 +98,7 @@ export const noteReceived = (
       rows_misfit = ${received.misfit},
       failed = ${received.misfit},
       touched_at = ${received.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and status = 'receiving'
   returning import_id
 `
@@ -107,7 +106,7 @@ export const noteReceived = (
 /** The file is here as a whole: whoever comes by may go on. No row where the import was given up meanwhile. */
 export const queueImport = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   kinds: readonly RecordKind[],
   at: Instant,
 ) => sql`
@@ -116,18 +115,16 @@ export const queueImport = (
       phase = 'checking',
       kinds = coalesce(kinds, ${kinds as RecordKind[]}::text[]),
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and status = 'receiving'
   returning import_id
 `
 
 /** One import of a project. */
-export const findImport = (sql: Query, { projectId, importId }: ImportKey) => sql<ImportRow[]>`
+export const findImport = (sql: Query, key: ImportKey) => sql<ImportRow[]>`
   select ${columns(sql)}
   from catalog_imports
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 /** The newest imports of a project, each with the count of all; one row of nulls for none. */
@@ -156,11 +153,10 @@ export const listImports = (
 `
 
 /** Takes the turn to work on an import until the transaction ends; no row where somebody else has it. */
-export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+export const takeTurn = (tx: Tx, key: ImportKey) => tx`
   select import_id
   from catalog_import_turns
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
   for update skip locked
 `
 
@@ -177,7 +173,7 @@ export const planEach = (tx: Tx) =>
 /** Shows how far the work is. */
 export const noteProgress = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   progress: { phase: Phase; rows: number; at: Instant },
 ) => sql`
   update catalog_imports
@@ -185,15 +181,14 @@ export const noteProgress = (
       phase = ${progress.phase},
       rows_done = ${progress.rows},
       touched_at = ${progress.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 
 /** The rows have been looked at, and are to be applied from the first on. */
 export const noteChecked = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   counts: ImportCounts,
   at: Instant,
 ) => sql`
@@ -209,14 +204,13 @@ export const noteChecked = (
       done_rank = 0,
       done_nth = 0,
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 /** Adds what a batch did, and where the next one begins. */
 export const noteBatch = (
   tx: Tx,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   batch: { done: ImportCounts; rows: number; rank: number; nth: number; at: Instant },
 ) => tx`
   update catalog_imports
@@ -228,14 +222,13 @@ export const noteBatch = (
       done_rank = ${batch.rank},
       done_nth = ${batch.nth},
       touched_at = ${batch.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
 `
 
 /** Ends an import with its final counts. */
 export const finishImport = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   end: { status: Status; counts: ImportCounts; message: string | null; at: Instant },
 ) => sql`
   update catalog_imports
@@ -250,21 +243,19 @@ export const finishImport = (
       message = ${end.message},
       touched_at = ${end.at},
       finished_at = ${end.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 
 /**
  * Lets the work begin again: from the look at the catalog, or, where batches stand for themselves, from the next batch.
  */
-export const beginAgain = (sql: Query, { projectId, importId }: ImportKey, at: Instant) => sql`
+export const beginAgain = (sql: Query, key: ImportKey, at: Instant) => sql`
   update catalog_imports
   set phase = case when on_error = 'skip' then phase else 'checking' end,
       attempts = attempts + 1,
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 

@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { bulk } from '../catalog/index.ts'
 import { type Deps, type Project, systemCaller } from '../projects/index.ts'
+import { Misuse } from './misuse.ts'
 import { type Terminal, terminalBar } from './progress-bar.ts'
 
 export const catalogUsage = `  catalog import FILE | export | lint
@@ -14,9 +15,6 @@ export const catalogUsage = `  catalog import FILE | export | lint
                      export: [--project ID] [--out FILE] [--kinds A,B] [--template]; both: [--format json|ndjson|csv]
                      export --template: a CSV to begin with, with all common columns and an example of each kind
                      lint:   [--project ID] [--locales en,de] [--images]`
-
-/** Thrown for words that the command does not understand. */
-class Misuse extends Error {}
 
 export type CatalogTools = {
   /** Opens the installation for a piece of work. */
@@ -48,7 +46,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Runs one of the three and answers the exit code: 1 where something is wrong, 2 for words that make no sense. */
+/** Runs one of the three and answers the exit code: 1 where something is wrong. Throws `Misuse`. */
 export const runCatalog = async (args: string[], tools: CatalogTools): Promise<number> => {
   process.stdout.on('error', passOverBrokenPipe)
   try {
@@ -61,9 +59,7 @@ export const runCatalog = async (args: string[], tools: CatalogTools): Promise<n
     if (name === 'lint' && files.length === 0) return await runLint(values, tools)
     throw new Misuse('Say what to do with the catalog')
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error
-    tools.complain(`${error.message}:\n\n${catalogUsage}`)
-    return 2
+    throw error instanceof Misuse ? new Misuse(`${error.message}:\n\n${catalogUsage}`) : error
   } finally {
     process.stdout.off('error', passOverBrokenPipe)
   }

@@ -144,8 +144,8 @@ const runImport = async (file: string, values: Values, tools: CatalogTools): Pro
     format,
     isDryRun: values['dry-run'],
     kinds: kindsIn(values.kinds),
-    mode: oneOf('mode', values.mode, ['create', 'upsert', 'sync']),
-    onError: oneOf('on-error', values['on-error'], ['abort', 'skip']),
+    mode: oneOf('mode', values.mode, bulk.modes),
+    onError: oneOf('on-error', values['on-error'], bulk.waysOnError),
   }
   const size = file === '-' ? undefined : await sizeOf(file)
   return await tools.withDeps(async (deps) => {

@@ -6,7 +6,7 @@ import { problems } from '../../contract.ts'
 import { findMissing } from '../../items/items.sql.ts'
 import { missingFindings, referencesOf } from '../../items/references.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
-import type { ImportCounts, ImportRow, Mode } from './imports.sql.ts'
+import type { ImportCounts, ImportRow } from './imports.sql.ts'
 import { type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
 import { countSurplus } from './surplus.sql.ts'
@@ -50,7 +50,7 @@ export const checkRows = async (
 }
 
 type Look = {
-  mode: Mode
+  mode: ImportRow['mode']
   deletes: Deletes
   onRows: (count: number) => Promise<unknown>
 }
@@ -132,7 +132,7 @@ const matchRows = async (
   tx: Tx,
   key: rows.ImportKey,
   kind: RecordKind,
-  mode: Mode,
+  mode: ImportRow['mode'],
   page: readonly rows.StagedRow[],
 ): Promise<CheckedRow[]> => {
   const store = recordStore(kind)
@@ -162,7 +162,7 @@ const takenFinding = (
   row: rows.StagedRow,
   kind: RecordKind,
   found: Found,
-  mode: Mode,
+  mode: ImportRow['mode'],
 ): CatalogFinding | undefined => {
   if (found.kind !== kind)
     return nameFinding(row, 'is the sku of an item of another kind; delete that one first')

@@ -1,26 +1,14 @@
 /** The tables of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
+import type { ImportAnswer } from '../../bulk-contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
-import type { Format } from '../records/records.ts'
 import { type ImportKey, ofImport } from './rows.sql.ts'
 
-export type Mode = 'create' | 'upsert' | 'sync'
-export type OnError = 'abort' | 'skip'
-export type Phase = 'receiving' | 'checking' | 'applying' | 'done'
-export type Status =
-  | 'receiving'
-  | 'queued'
-  | 'running'
-  | 'succeeded'
-  | 'partly_succeeded'
-  | 'failed'
+export type Phase = ImportAnswer['progress']['phase']
 
-export type NewImport = {
+export type NewImport = Pick<ImportAnswer, 'mode' | 'format' | 'on_error'> & {
   project_id: number
-  mode: Mode
-  format: Format
-  on_error: OnError
   is_dry_run: boolean
   kinds: readonly RecordKind[] | null
   actor_kind: string
@@ -30,19 +18,13 @@ export type NewImport = {
   created_at: Instant
 }
 
-export type ImportCounts = {
-  created: number
-  updated: number
-  unchanged: number
-  deleted: number
-  failed: number
-}
+export type ImportCounts = ImportAnswer['counts']
 
 export type ImportRow = Omit<NewImport, 'kinds'> &
   ImportCounts & {
     import_id: number
     kinds: RecordKind[] | null
-    status: Status
+    status: ImportAnswer['status']
     phase: Phase
     rows_received: number
     rows_done: number
@@ -229,7 +211,7 @@ export const noteBatch = (
 export const finishImport = (
   sql: Query,
   key: ImportKey,
-  end: { status: Status; counts: ImportCounts; message: string | null; at: Instant },
+  end: { status: ImportAnswer['status']; counts: ImportCounts; message: string | null; at: Instant },
 ) => sql`
   update catalog_imports
   set status = ${end.status},

@@ -2,20 +2,19 @@
 import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
 import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
+import type { ImportAnswer } from '../../bulk-contract.ts'
 import { kinds, type RecordKind } from '../records/kinds.ts'
 import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
-import { catalogRecords, type Format } from '../records/records.ts'
+import { catalogRecords } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
 import { type CheckedRow, rowSubmitter } from './submit-row.ts'
 
-export type ImportWish = {
+export type ImportWish = Pick<ImportAnswer, 'mode' | 'format'> & {
   projectId: number
   caller: Caller
-  mode: store.Mode
-  onError: store.OnError
+  onError: ImportAnswer['on_error']
   isDryRun: boolean
-  format: Format
   /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
   kinds: readonly RecordKind[] | undefined
 }

@@ -89,15 +89,13 @@ export const insertErrors = (
   ))
 `
 
-export type ErrorRow = NewError & { error_id: number }
-
 /** A page of what was wrong, in the order of the file. */
 export const listErrors = (
   sql: Query,
   key: ImportKey,
   page: { limit: number; offset: number },
-) => sql<ErrorRow[]>`
-  select error_id, nth, line, name, property, code, message
+) => sql<NewError[]>`
+  select nth, line, name, property, code, message
   from catalog_import_errors
   where ${ofImport(sql, key)}
   order by nth nulls first, error_id
@@ -106,9 +104,7 @@ export const listErrors = (
 `
 
 /** How many errors are kept. */
-export const countErrors = (sql: Query, key: ImportKey) => sql<
-  [{ count: number }]
->`
+export const countErrors = (sql: Query, key: ImportKey) => sql<[{ count: number }]>`
   select count(*) as count
   from catalog_import_errors
   where ${ofImport(sql, key)}
@@ -120,12 +116,9 @@ const stagedColumns = (sql: Query) => sql`
 `
 
 /** The next rows of a rank that have not failed. */
-export const listRows = (
-  tx: Tx,
-  key: ImportKey,
-  { rank, nth }: RowPosition,
-  limit: number,
-) => tx<StagedRow[]>`
+export const listRows = (tx: Tx, key: ImportKey, { rank, nth }: RowPosition, limit: number) => tx<
+  StagedRow[]
+>`
   select ${stagedColumns(tx)}
   from catalog_import_rows
   where ${ofImport(tx, key)}
@@ -137,12 +130,9 @@ export const listRows = (
 `
 
 /** The next rows of any rank that change something. */
-export const listChanging = (
-  tx: Tx,
-  key: ImportKey,
-  done: RowPosition,
-  limit: number,
-) => tx<StagedRow[]>`
+export const listChanging = (tx: Tx, key: ImportKey, done: RowPosition, limit: number) => tx<
+  StagedRow[]
+>`
   select ${stagedColumns(tx)}
   from catalog_import_rows
   where ${ofImport(tx, key)}
@@ -230,12 +220,9 @@ export const listRepeated = (tx: Tx, key: ImportKey) => tx<
 `
 
 /** Whether the file gives these names or takes them away: no row for a name that it does not have. */
-export const listGiven = (
-  tx: Tx,
-  key: ImportKey,
-  rank: number,
-  names: readonly string[],
-) => tx<{ name: string; is_given: boolean; is_taken_away: boolean }[]>`
+export const listGiven = (tx: Tx, key: ImportKey, rank: number, names: readonly string[]) => tx<
+  { name: string; is_given: boolean; is_taken_away: boolean }[]
+>`
   select
     name,
     bool_or(outcome in ('create', 'update', 'unchanged') and not is_deleted) as is_given,
@@ -248,9 +235,7 @@ export const listGiven = (
 `
 
 /** The groups that changed rows name. */
-export const listNamedGroups = (tx: Tx, key: ImportKey) => tx<
-  { name: string }[]
->`
+export const listNamedGroups = (tx: Tx, key: ImportKey) => tx<{ name: string }[]>`
   select distinct named.name
   from catalog_import_rows as rows, unnest(rows.groups) as named (name)
   where ${ofImport(tx, key)}

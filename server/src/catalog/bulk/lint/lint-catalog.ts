@@ -2,11 +2,12 @@
 import type { Query } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
 import type { Deps } from '../../../projects/index.ts'
+import type { LintFinding } from '../../bulk-contract.ts'
 import { type Body, catalogPages } from '../exports/catalog-pages.ts'
 import * as store from '../exports/export.sql.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import { type ImageVisits, imageVisits } from './images.ts'
-import { type Expected, type LintFinding, remarksOn } from './lint-rules.ts'
+import { type Expected, remarksOn } from './lint-rules.ts'
 import { priceShapes } from './price-shapes.ts'
 
 export type LintWish = {

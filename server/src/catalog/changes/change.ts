@@ -9,7 +9,7 @@ import { type Caller, checkIfMatch, type Project, recordAudit } from '../../proj
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { type CatalogFinding, isFull, misfit, refusal, together } from './findings.ts'
-import { countCatalogChange } from './project-version.ts'
+import { countCatalogChange } from './project-version.sql.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
 type Fields = Readonly<Record<string, unknown>>

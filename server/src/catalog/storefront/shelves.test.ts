@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
 import { silentLog } from '../../base/log.ts'
-import { countCatalogChange } from '../changes/project-version.ts'
+import { countCatalogChange } from '../changes/project-version.sql.ts'
 import { shelves } from './shelves.ts'
 
 let store: Store

@@ -6,7 +6,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
 import { type Caller, recordAudit } from '../../../projects/index.ts'
-import { countCatalogChange } from '../../changes/project-version.ts'
+import { countCatalogChange } from '../../changes/project-version.sql.ts'
 import { findMissing, holdGroups } from '../../items/items.sql.ts'
 import { applyPage, deleteSurplus, failLost } from './apply-import.ts'
 import { checkRows, deletesOf } from './check-import.ts'

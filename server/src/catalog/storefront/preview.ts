@@ -122,7 +122,7 @@ export const previewCalls =
     )
   }
 
-const previewOf = (
+const previewOf = async (
   store: Storefront,
   project: Project,
   kind: ItemKind,
@@ -131,7 +131,8 @@ const previewOf = (
 ): Promise<Buffer> => {
   const { limit = '50', offset = '0', country } = query
   const what = { list: kind, limit: Number(limit), offset: Number(offset) }
-  return store.preview(questionOf(project, what, query, country), instantOf(at, now), user_id)
+  const question = questionOf(project, what, query, country)
+  return (await store.showTo(user_id, question, instantOf(at, now))).body
 }
 
 /** The moment asked for. Throws 422 for a text that is none. */

@@ -58,8 +58,6 @@ export type ShelfQuestion = {
   at: Instant
   /** Whether items are shown outside of their periods, too. */
   withInactive: boolean
-  /** Whether it is asked for some other moment: such lists are made aside, so that those of now stay ready. */
-  isAside?: boolean
 }
 
 const factsAtOnce = 2000
@@ -170,7 +168,6 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
       const until = nextEdge(edges, ask.at)
       if (kept?.until === until) return kept.offers
       const offers = listNow(kind, ask)
-      if (ask.isAside) return offers
       if (lists.size >= listsKept) lists.clear()
       lists.set(key, { until, offers })
       return offers

@@ -21,10 +21,8 @@ export type Storefront = {
   show(question: Question, at: Instant, admit: () => Promise<void>): Promise<StorefrontAnswer>
   /** A page that `show` answered to this question, in a coding; made once for all who ask. */
   inCoding(question: Question, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
-  /** The page for this player, with the rest of the limits. */
-  showTo(userId: string, question: Question, at: Instant): Promise<StorefrontAnswer>
-  /** A page as it would be at a moment, for a player or nobody in particular; nothing of it is kept. */
-  preview(question: Question, at: Instant, userId: string | undefined): Promise<Buffer>
+  /** A page as it is at a moment for a player, or nobody in particular, with the rest of the limits. It is not kept. */
+  showTo(userId: string | undefined, question: Question, at: Instant): Promise<StorefrontAnswer>
   /** Why an item is shown to an asker, or is not. Throws 404 for one that does not exist. */
   visibility(
     projectId: number,
@@ -58,7 +56,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
   ): Promise<StorefrontAnswer> => {
     const { name } = question
     return making.getOrInsertComputed(`${name} ${version.version} ${version.sales}`, (key) =>
-      make(question, { at, userId: undefined, isAside: false }, version)
+      make(question, { at, userId: undefined }, version)
         .then(({ page, version: shown }) => {
           kept.keep(name, shown, page)
           return page
@@ -97,11 +95,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     inCoding: ({ name }, page, coding) => kept.inCoding(name, page, coding),
     async showTo(userId, question, at) {
       const version = await catalogs.version(question.projectId)
-      return (await make(question, { at, userId, isAside: false }, version)).page
-    },
-    async preview(question, at, userId) {
-      const version = await catalogs.version(question.projectId)
-      return (await make(question, { at, userId, isAside: true }, version)).page.body
+      return (await make(question, { at, userId }, version)).page
     },
     async visibility(projectId, sku, { country, at, userId }) {
       const shelf = await shelfNow(projectId)

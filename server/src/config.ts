@@ -1,7 +1,7 @@
 /** The only reader of the environment. Every variable, its meaning and its default stand in one table. */
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './base/nearest.ts'
+import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
 
@@ -67,18 +67,10 @@ const databaseAddress: Parse<string> = (text) =>
     ? text
     : new Wrong('must be an address like postgres://user:password@host:5432/portreeve')
 
-const network: Parse<string> = (text) => {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  const most = version === 6 ? 128 : 32
-  const isFine =
-    version !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  return isFine
+const network: Parse<string> = (text) =>
+  isNetwork(text)
     ? text
     : new Wrong('must be addresses or networks like 10.0.0.0/8, separated by commas')
-}
 
 const masterKey: Parse<MasterKey> = (text) => {
   const [, version, encoded] = /^(\d{1,3}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text) ?? []

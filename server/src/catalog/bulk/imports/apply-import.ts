@@ -156,7 +156,7 @@ export const deleteSurplus = async (
   let count = 0
   // Items come before the groups in which they stand.
   for (const kind of kinds.toReversed()) {
-    if (!deletes[kind]) continue
+    if (!deletes.has(kind)) continue
     const store = recordStore(kind)
     for (let afterId = 0; ; ) {
       const page = await store.lockSurplus(tx, key, afterId)

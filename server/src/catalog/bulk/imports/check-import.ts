@@ -14,19 +14,11 @@ import { countSurplus } from './surplus.sql.ts'
 const pageSize = 200
 
 /** Kinds that mode sync empties of what the file lacks. */
-export type Deletes = Readonly<Record<RecordKind, boolean>>
+export type Deletes = ReadonlySet<RecordKind>
 
 /** A file with wrong rows empties none: they may name just that. */
-export const deletesOf = (job: Pick<ImportRow, 'mode' | 'kinds'>, failed: number): Deletes => {
-  const isEmptied = (kind: RecordKind): boolean =>
-    job.mode === 'sync' && failed === 0 && (job.kinds ?? []).includes(kind)
-  return {
-    attribute: isEmptied('attribute'),
-    group: isEmptied('group'),
-    virtual_currency: isEmptied('virtual_currency'),
-    virtual_currency_package: isEmptied('virtual_currency_package'),
-  }
-}
+export const deletesOf = ({ mode, kinds }: ImportRow, failed: number): Deletes =>
+  new Set(mode === 'sync' && failed === 0 ? kinds : [])
 
 /** Decides the outcome of every row and answers how many there are of each. */
 export const checkRows = async (
@@ -35,7 +27,8 @@ export const checkRows = async (
   job: ImportRow,
   onProgress: (rows: number) => Promise<unknown>,
 ): Promise<ImportCounts> => {
-  await forgetCheck(tx, key)
+  await rows.forgetErrorsOfCheck(tx, key)
+  await rows.forgetOutcomes(tx, key)
   let looked = await failRepeated(tx, key)
   const look: Look = {
     mode: job.mode,
@@ -53,11 +46,6 @@ type Look = {
   mode: ImportRow['mode']
   deletes: Deletes
   onRows: (count: number) => Promise<unknown>
-}
-
-const forgetCheck = async (tx: Tx, key: rows.ImportKey): Promise<void> => {
-  await rows.forgetErrorsOfCheck(tx, key)
-  await rows.forgetOutcomes(tx, key)
 }
 
 const failRepeated = async (tx: Tx, key: rows.ImportKey): Promise<number> => {
@@ -190,30 +178,20 @@ const checkReferences = async (
   matched: readonly CheckedRow[],
 ): Promise<CheckedRow[]> => {
   const named = matched.map((one) => newNames(one, deletes))
+  const missing = (kind: 'virtual_currency' | 'group', which: keyof Names) =>
+    missingNames(tx, key, kind, deletes, new Set(named.flatMap((one) => one[which])))
   const [currencies, groups] = await Promise.all([
-    missingNames(
-      tx,
-      key,
-      'virtual_currency',
-      deletes,
-      named.flatMap((one) => one.currencies),
-    ),
-    missingNames(
-      tx,
-      key,
-      'group',
-      deletes,
-      named.flatMap((one) => one.groups),
-    ),
+    missing('virtual_currency', 'currencies'),
+    missing('group', 'groups'),
   ])
   return matched.map((one, at) => {
-    const missing = {
+    const lacked = {
       missing_currencies: named[at]?.currencies.filter((name) => currencies.has(name)) ?? [],
       missing_groups: named[at]?.groups.filter((name) => groups.has(name)) ?? [],
     }
-    if (missing.missing_currencies.length + missing.missing_groups.length === 0) return one
+    if (lacked.missing_currencies.length + lacked.missing_groups.length === 0) return one
     const references = referencesOf(recordStore(kinds[one.row.rank] as RecordKind).full(one.row))
-    return { ...one, findings: missingFindings(references, missing, 'this project or file') }
+    return { ...one, findings: missingFindings(references, lacked, 'this project or file') }
   })
 }
 
@@ -230,7 +208,7 @@ const newNames = ({ row, outcome, found, findings }: CheckedRow, deletes: Delete
   return {
     currencies:
       outcome === 'update' ? row.currencies.filter((name) => !known.currencies.has(name)) : [],
-    groups: row.groups.filter((name) => deletes.group || !known.groups.has(name)),
+    groups: row.groups.filter((name) => deletes.has('group') || !known.groups.has(name)),
   }
 }
 
@@ -240,9 +218,9 @@ const missingNames = async (
   key: rows.ImportKey,
   kind: 'virtual_currency' | 'group',
   deletes: Deletes,
-  named: readonly string[],
+  named: ReadonlySet<string>,
 ): Promise<Set<string>> => {
-  const names = [...new Set(named)]
+  const names = [...named]
   if (names.length === 0) return new Set()
   const asked = { currencies: [], groups: [], [kind === 'group' ? 'groups' : 'currencies']: names }
   const [inFile, [absent]] = await Promise.all([
@@ -255,7 +233,7 @@ const missingNames = async (
     names.filter((name) => {
       const given = file.get(name)
       if (given?.is_given) return false
-      return given?.is_taken_away || (deletes[kind] && !given) || unknown.has(name)
+      return given?.is_taken_away || (deletes.has(kind) && !given) || unknown.has(name)
     }),
   )
 }
@@ -284,8 +262,7 @@ const countOutcomes = async (
   const failed = job.rows_misfit + countOf('failed')
   const deletes = deletesOf(job, failed)
   let deleted = countOf('delete')
-  for (const kind of kinds)
-    if (deletes[kind]) deleted += (await countSurplus(tx, key, kind))[0].count
+  for (const kind of deletes) deleted += (await countSurplus(tx, key, kind))[0].count
   return {
     created: countOf('create'),
     updated: countOf('update'),

@@ -176,7 +176,16 @@ const endEarly = async (
   }
   await rows.insertErrors(sql, key, [notice], false, rows.mostErrors + 1)
   const message = `${wrong}, so reading stopped before row ${row} (line ${line}), and nothing was changed. ${advice}`
-  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: misfit }
+  await fail({ sql, clock }, key, misfit, message)
+}
+
+const fail = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  failed: number,
+  message: string,
+): Promise<void> => {
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed }
   await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
   await rows.deleteRows(sql, key)
 }
@@ -202,7 +211,7 @@ const keepable = (property: string): string => property.toWellFormed().replaceAl
 
 /** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
 const giveUp = async (
-  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  deps: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
   error: unknown,
 ): Promise<void> => {
@@ -210,11 +219,6 @@ const giveUp = async (
     error instanceof UnreadableFile
       ? `${error.message} (${error.place}). Nothing was changed.`
       : 'The file did not come to its end, and nothing was changed. Send it again.'
-  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 }
-  try {
-    await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
-    await rows.deleteRows(sql, key)
-  } catch {
-    // Then housekeeping finds that nothing comes any more.
-  }
+  // Where this fails, housekeeping finds that nothing comes any more.
+  await fail(deps, key, 0, message).catch(() => {})
 }

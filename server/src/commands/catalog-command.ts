@@ -117,24 +117,17 @@ const projectOf = async (
   { project }: Values,
 ): Promise<Project> => {
   const all = await directory.projectIds()
-  if (project === undefined) {
-    const [only] = all
-    if (only !== undefined && all.length === 1) return await presentProject(directory, only)
+  if (project === undefined && all.length !== 1) {
     throw new Misuse(
       all.length === 0
         ? 'There is no project yet'
         : `There are ${all.length} projects: name one by --project ID`,
     )
   }
-  const found = all.find((projectId) => String(projectId) === project)
-  if (found === undefined) throw new Misuse(`There is no project ${project}`)
-  return await presentProject(directory, found)
-}
-
-const presentProject = async (directory: Deps['directory'], id: number): Promise<Project> => {
-  const project = await directory.findProject(id)
-  if (!project) throw new Misuse(`There is no project ${id}`)
-  return project
+  const id = project === undefined ? all[0] : all.find((each) => String(each) === project)
+  const found = id === undefined ? undefined : await directory.findProject(id)
+  if (!found) throw new Misuse(`There is no project ${project ?? id}`)
+  return found
 }
 
 const runImport = async (file: string, values: Values, tools: CatalogTools): Promise<number> => {

@@ -280,6 +280,26 @@ export const findItem = (sql: Query, project: number, sku: string, isHeld = fals
   ${isHeld ? sql`for no key update` : sql``}
 `
 
+/** The item of this sku: a row, or none. Its name is the English one, or else any; null where it has none. */
+export const findItemNamed = (sql: Query, project: number, sku: string) => sql.indexed<
+  { kind: ItemKind; name: string | null }[]
+>`
+  select kind, coalesce(
+    document -> 'name' ->> 'en',
+    (
+      select value
+      from json_each_text(
+        case json_typeof(document -> 'name') when 'object' then document -> 'name' end
+      )
+      limit 1
+    )
+  ) as name
+  from items
+  where project_id = ${project}
+    and sku = ${sku}
+    and deleted_at is null
+`
+
 /** The columns of an item as it is kept, without the names of what it holds. */
 export const keptColumns = (sql: Query) => sql`
   item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,

@@ -8,7 +8,6 @@ import type { ItemKind } from '../items/items.sql.ts'
 import { type PurchaseLimits, readLimits } from '../purchases/limits.ts'
 import { edgesOf, isInPeriod, nextEdge, type Period, readPeriods } from './periods.ts'
 import { type EnabledPrice, ownPrice, priceIn, readPrices, storeCurrency } from './price.ts'
-import { shared } from './shared.ts'
 import * as store from './shelf.sql.ts'
 
 export type VirtualPrice = { sku: string; amount: number; isDefault: boolean }
@@ -182,6 +181,18 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
 }
 
 const nothing: readonly never[] = []
+
+/** Beyond this many texts all are forgotten; who holds what was read keeps it. */
+const mostTexts = 10_000
+
+/** A reader of texts that reads each of them once, as long as there are not too many. Equal texts share a value. */
+const shared = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (known.size >= mostTexts) known.clear()
+    return known.getOrInsertComputed(text, read)
+  }
+}
 
 // Many items share their prices, periods or limits: a third of the memory, and of the time to read them.
 const pricesOf = shared((text) => readPrices(JSON.parse(text)))

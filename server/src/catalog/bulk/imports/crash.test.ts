@@ -31,7 +31,7 @@ const rows = (count: number): Record<string, unknown>[] => [
 /** An import whose file is here, and that nobody works on yet. */
 const received = async (
   project: WorldProject,
-  onError: store.OnError,
+  onError: 'abort' | 'skip',
   records: readonly object[],
 ) => {
   const projectId = project.project_id

@@ -134,6 +134,23 @@ export const listImports = (
   order by import_id desc
 `
 
+/** The latest imports that came to an end and were no rehearsal, the newest first. */
+export const listLatestImports = (sql: Query, project: number, limit: number) => sql.indexed<
+  Pick<ImportRow, 'import_id' | 'status' | 'failed' | 'message' | 'finished_at'>[]
+>`
+  select import_id, status, failed, message, finished_at
+  from (
+    select import_id, status, failed, message, finished_at, is_dry_run
+    from catalog_imports
+    where project_id = ${project}
+    order by import_id desc
+    limit ${limit}
+  ) as latest
+  where not is_dry_run
+    and finished_at is not null
+  order by import_id desc
+`
+
 /** Takes the turn to work on an import until the transaction ends; no row where somebody else has it. */
 export const takeTurn = (tx: Tx, key: ImportKey) => tx`
   select import_id
@@ -168,12 +185,7 @@ export const noteProgress = (
 `
 
 /** The rows have been looked at, and are to be applied from the first on. */
-export const noteChecked = (
-  sql: Query,
-  key: ImportKey,
-  counts: ImportCounts,
-  at: Instant,
-) => sql`
+export const noteChecked = (sql: Query, key: ImportKey, counts: ImportCounts, at: Instant) => sql`
   update catalog_imports
   set status = 'running',
       phase = 'applying',
@@ -211,7 +223,12 @@ export const noteBatch = (
 export const finishImport = (
   sql: Query,
   key: ImportKey,
-  end: { status: ImportAnswer['status']; counts: ImportCounts; message: string | null; at: Instant },
+  end: {
+    status: ImportAnswer['status']
+    counts: ImportCounts
+    message: string | null
+    at: Instant
+  },
 ) => sql`
   update catalog_imports
   set status = ${end.status},

@@ -163,25 +163,23 @@ export const ErrorsAnswer = Type.Object({ items: Type.Array(ImportError), ...Pag
 
 export const ImportPath = Type.Object({ project_id: IdText, import_id: IdText }, closed)
 
-const pageQuery = (most: number) =>
-  Type.Object(
-    {
-      limit: Type.Optional(
-        Type.String({
-          pattern: `^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$`,
-          description: `Digits only, at most 1000; default ${most}`,
-        }),
-      ),
-      offset: Type.Optional(
-        Type.String({
-          pattern: '^(0|[1-9][0-9]{0,8})$',
-          description: 'How many to leave out; default 0',
-        }),
-      ),
-    },
-    closed,
-  )
-export const ImportsQuery = pageQuery(50)
+export const ImportsQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$',
+        description: 'Digits only, at most 1000; default 50',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,8})$',
+        description: 'How many to leave out; default 0',
+      }),
+    ),
+  },
+  closed,
+)
 export type ImportsQuery = Static<typeof ImportsQuery>
 
 export const LintQuery = Type.Object(

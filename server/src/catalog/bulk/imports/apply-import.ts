@@ -6,10 +6,11 @@ import { problems } from '../../contract.ts'
 import { holdGroups } from '../../items/items.sql.ts'
 import { referencesOf } from '../../items/references.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
-import { type Deletes, errorOf } from './check-import.ts'
+import type { Deletes } from './check-import.ts'
 import type { ImportCounts } from './imports.sql.ts'
 import { type ChangeFacts, type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
+import { errorOf } from './submit-row.ts'
 
 const pageSize = 200
 

@@ -9,6 +9,7 @@ import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { ImportCounts, ImportRow } from './imports.sql.ts'
 import { type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
+import { errorOf } from './submit-row.ts'
 import { countSurplus } from './surplus.sql.ts'
 
 const pageSize = 200
@@ -244,12 +245,6 @@ const nameFinding = ({ rank }: rows.RowPosition, message: string): CatalogFindin
   property: kindFacts[kinds[rank] as RecordKind].key,
   message,
 })
-
-/** A finding as it is kept. */
-export const errorOf = (
-  { nth, line, name }: Pick<rows.StagedRow, 'nth' | 'line' | 'name'>,
-  { kind, property, message }: CatalogFinding,
-): rows.NewError => ({ nth, line, name, property, message, code: Number(kind.code) })
 
 const countOutcomes = async (
   tx: Tx,

@@ -4,11 +4,11 @@ import { thriftily } from '../../../base/heap.ts'
 import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
 import type { ImportAnswer } from '../../bulk-contract.ts'
 import { kinds, type RecordKind } from '../records/kinds.ts'
-import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
+import { UnreadableFile } from '../records/record.ts'
 import { catalogRecords } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
-import { type CheckedRow, rowSubmitter } from './submit-row.ts'
+import { errorOf, rowSubmitter } from './submit-row.ts'
 
 export type ImportWish = Pick<ImportAnswer, 'mode' | 'format'> & {
   projectId: number
@@ -140,7 +140,8 @@ const keepRows = async (
     else {
       received.misfit += 1
       errors += submission.findings.length
-      bad.push(...errorsOf(submission, record, received.rows))
+      const place = { nth: received.rows, line: record.line, name: submission.name }
+      bad.push(...submission.findings.map((finding) => errorOf(place, finding)))
     }
     if (good.length + bad.length >= batchSize) {
       await flush()
@@ -191,23 +192,6 @@ const fail = async (
 }
 
 const mostErrorsText = rows.mostErrors.toLocaleString('en')
-
-const errorsOf = (
-  { name, findings }: CheckedRow,
-  { line }: CatalogRecord,
-  nth: number,
-): rows.NewError[] =>
-  findings.map(({ kind, property, message }) => ({
-    nth,
-    line,
-    name,
-    message,
-    property: keepable(property),
-    code: Number(kind.code),
-  }))
-
-/** A path may name just what the database cannot keep: null characters and halves of characters. */
-const keepable = (property: string): string => property.toWellFormed().replaceAll('\0', '\u{fffd}')
 
 /** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
 const giveUp = async (

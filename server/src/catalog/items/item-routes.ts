@@ -41,16 +41,9 @@ import { itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
-import { restoreCall } from './restore-call.ts'
+import { type RestoreCalls, restoreCall } from './restore-call.ts'
 
-type Calls = {
-  kind: store.ItemKind
-  path: string
-  /** For people. */
-  noun: string
-  /** For operation ids. */
-  name: string
-  body: TSchema
+type Calls = RestoreCalls & {
   answer: TSchema
   /** Examples of patches. */
   patched: { one: object; item: object }

@@ -39,7 +39,9 @@ const trailSeconds = 400 * 86_400
 export type RestoreCalls = {
   kind: store.ItemKind
   path: string
+  /** For people. */
   noun: string
+  /** For operation ids. */
   name: string
   body: TSchema
 }

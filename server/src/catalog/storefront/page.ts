@@ -16,8 +16,7 @@ import {
   displayed,
   displayedGroup,
   nextReset,
-  readCurrencies,
-  readLabels,
+  readNamed,
   readTexts,
   type Taken,
   unnamedAttributes,
@@ -110,9 +109,9 @@ const readReferences = async (
   ])
   return {
     texts,
-    currencies: readCurrencies(currencies),
-    groups: readLabels(groups),
-    attributes: readLabels(attributes),
+    currencies: readNamed(currencies, 'sku'),
+    groups: readNamed(groups, 'external_id'),
+    attributes: readNamed(attributes, 'external_id'),
   }
 }
 

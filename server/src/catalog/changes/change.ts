@@ -14,6 +14,9 @@ import { isTooLarge, tooLarge } from './weight.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The strong ETag of a row: which it is, and how often it was changed. */
+export const etagOf = (id: number, version: number): string => `"${id}.${version}"`
+
 /** One thing that can be changed, by what the flow has to know of it. */
 export type Changeable<Row> = {
   /** Begins the action's name in the audit trail. */

@@ -12,10 +12,9 @@ import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
 import { answered, RepeatHeaders, repeatable, sendAnswer } from '../../projects/index.ts'
 import { about, itemsPath, trialNote } from '../call.ts'
-import { changeMany } from '../changes/change.ts'
+import { changeMany, etagOf } from '../changes/change.ts'
 import { misfit, refusal } from '../changes/findings.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
-import { etagOf } from '../changes/version.ts'
 import {
   ChangeQuery,
   CurrencyAnswer,

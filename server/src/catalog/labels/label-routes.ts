@@ -11,12 +11,11 @@ import {
   sendAnswer,
 } from '../../projects/index.ts'
 import { about, sendTrial } from '../call.ts'
-import { allMembers } from '../changes/change.ts'
+import { allMembers, etagOf } from '../changes/change.ts'
 import { type CatalogFinding, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
 import { countCatalogChange } from '../changes/project-version.sql.ts'
 import { shapeFindings } from '../changes/submission.ts'
-import { etagOf } from '../changes/version.ts'
 import { isTooLarge, tooLarge } from '../changes/weight.ts'
 import {
   ChangeQuery,
@@ -32,9 +31,9 @@ import { readListQuery } from '../lists/list-query.ts'
 import { listAnswer } from '../lists/page.ts'
 import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
 import { changeableLabel } from './changeable-label.ts'
-import { createLabel } from './create-label.ts'
 import {
   attributeKind,
+  createLabel,
   groupKind,
   isExternalId,
   keptLabel,

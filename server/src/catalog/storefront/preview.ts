@@ -15,7 +15,7 @@ import { skuOf } from '../sku.ts'
 import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
 import { questionOf } from './question.ts'
 import type { Storefront } from './storefront.ts'
-import { reasonCodes } from './visibility.ts'
+import { VisibilityAnswer } from './visibility.ts'
 
 const asked = {
   at: Type.Optional(
@@ -38,20 +38,6 @@ type PreviewQuery = Static<typeof PreviewQuery>
 
 const VisibilityQuery = Type.Object({ country: ListQuery.properties.country, ...asked }, closed)
 type VisibilityQuery = Static<typeof VisibilityQuery>
-
-const VisibilityAnswer = Type.Object({
-  sku: Type.String(),
-  is_in_list: Type.Boolean({ description: 'Whether lists of the store have it' }),
-  is_in_store: Type.Boolean({ description: 'Whether it is there for who asks by its sku' }),
-  can_be_bought: Type.Boolean(),
-  reasons: Type.Array(
-    Type.Object({
-      code: Type.Enum(reasonCodes, { description: 'A word for programs' }),
-      message: Type.String(),
-    }),
-    { description: 'All that keeps it from being listed or bought; none where nothing does' },
-  ),
-})
 
 type PreviewDeps = Pick<Deps, 'admission' | 'clock'>
 
@@ -106,18 +92,11 @@ export const previewCalls =
         const { projectId, settings } = deps.admission.admitted(request).project
         const { country = settings.default_country, user_id, at } = request.query
         const sku = skuOf(request.params)
-        const { reasons, ...seen } = await store.visibility(projectId, sku, {
+        return await store.visibility(projectId, sku, {
           country,
           at: instantOf(at, deps.clock.now()),
           userId: user_id,
         })
-        return {
-          sku,
-          is_in_list: seen.isInList,
-          is_in_store: seen.isInStore,
-          can_be_bought: seen.canBeBought,
-          reasons,
-        }
       },
     )
   }

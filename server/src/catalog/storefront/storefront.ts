@@ -11,7 +11,7 @@ import { makePage, type PageAsker, readTaken } from './page.ts'
 import type { Question } from './question.ts'
 import type { Offer } from './shelf.ts'
 import { shelves } from './shelves.ts'
-import { type Visibility, visibilityOf } from './visibility.ts'
+import { type VisibilityAnswer, visibilityOf } from './visibility.ts'
 
 export type Storefront = {
   /**
@@ -28,7 +28,7 @@ export type Storefront = {
     projectId: number,
     sku: string,
     ask: { country: string | undefined; at: Instant; userId: string | undefined },
-  ): Promise<Visibility>
+  ): Promise<VisibilityAnswer>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
   offer(
     projectId: number,

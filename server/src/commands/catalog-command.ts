@@ -190,7 +190,7 @@ const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools):
     ].join(', ')
     complain(`${where}: ${property === '' ? '' : `${property} `}${message}`)
   }
-  if (failed > errors.length) complain(`… and more: see the errors of import ${result.importId}`)
+  if (failed > errors.length) complain(`… and more: see the errors of import ${result.import_id}`)
   say(
     `created ${created}, updated ${updated}, unchanged ${unchanged}, deleted ${deleted}, failed ${failed}`,
   )

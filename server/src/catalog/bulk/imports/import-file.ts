@@ -1,6 +1,5 @@
 /** An import from its file to its end, for those who wait for it. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { formatTimestamp } from '../../../base/clock.ts'
 import * as store from './imports.sql.ts'
 import { type ImportDeps, type ImportWish, receiveImport } from './receive-import.ts'
 import { listErrors, type NewError } from './rows.sql.ts'
@@ -8,13 +7,10 @@ import { runImport } from './run-import.ts'
 
 export type ImportProgress = { phase: store.Phase; done: number; total: number }
 
-export type ImportResult = Pick<store.ImportRow, 'status' | 'message'> &
-  store.ImportCounts & {
-    importId: number
-    endedAt: string
-    /** The first of them. */
-    errors: NewError[]
-  }
+export type ImportResult = store.ImportRow & {
+  /** The first of them. */
+  errors: readonly NewError[]
+}
 
 /** Often enough for a bar that moves. */
 const lookEveryMs = 200
@@ -55,6 +51,5 @@ export const importFile = async (
   }
   const row = await look()
   if (!row?.finished_at) throw new Error('the import is gone')
-  const errors = await listErrors(deps.sql, key, { limit: errorsShown, offset: 0 })
-  return { ...row, importId, endedAt: formatTimestamp(row.finished_at), errors: [...errors] }
+  return { ...row, errors: await listErrors(deps.sql, key, { limit: errorsShown, offset: 0 }) }
 }

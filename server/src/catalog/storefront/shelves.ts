@@ -1,10 +1,10 @@
 /** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
 import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql } from '../../base/database/database.ts'
 import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import type { CatalogVersion } from '../changes/project-version.sql.ts'
-import { versionReader } from '../changes/version-reader.ts'
+import { type CatalogVersion, findVersion } from '../changes/project-version.sql.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'
 
 export type Shelves = {
@@ -82,6 +82,41 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
         return reading
       }
     },
+  }
+}
+
+/** Reads the versions of catalogs: questions that come together share a statement. */
+const versionReader = (sql: Sql) => {
+  const versions = new Map<number, CatalogVersion>()
+  const waiting = new Map<number, Promise<CatalogVersion>>()
+  const underWay = new Map<number, Promise<CatalogVersion>>()
+
+  /** A reading for all who ask before it starts: when the one under way is done, and no other request is at hand. */
+  const startReading = async (projectId: number): Promise<CatalogVersion> => {
+    await underWay.get(projectId)?.catch(() => {})
+    await nextTurn()
+    waiting.delete(projectId)
+    const reading = readVersion(projectId)
+    underWay.set(projectId, reading)
+    try {
+      return await reading
+    } finally {
+      if (underWay.get(projectId) === reading) underWay.delete(projectId)
+    }
+  }
+
+  const readVersion = async (projectId: number): Promise<CatalogVersion> => {
+    const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
+    versions.set(projectId, row)
+    return row
+  }
+
+  return {
+    /** The version of a project's catalog, with any change that was answered before this question. */
+    read: (projectId: number): Promise<CatalogVersion> =>
+      waiting.getOrInsertComputed(projectId, startReading),
+    /** The version that was read last; undefined where none was. */
+    last: (projectId: number): CatalogVersion | undefined => versions.get(projectId),
   }
 }
 

@@ -165,11 +165,7 @@ const answerAtFirst = (
     monotonicMs,
     clock,
     isConfidential,
-  }: {
-    monotonicMs: () => number
-    clock: Clock
-    isConfidential: (address: string) => boolean
-  },
+  }: Required<Pick<HttpOptions, 'monotonicMs' | 'clock' | 'isConfidential'>>,
 ): void => {
   // Both with callbacks: a promise for each would cost every request a microsecond.
   const { begin, beat, isWaking } = standstill(monotonicMs)

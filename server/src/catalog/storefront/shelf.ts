@@ -37,7 +37,8 @@ export type Offer = { item: Shelved; price: EnabledPrice | undefined }
 export type Shelf = {
   /** The version of the catalog that is on it, at least. */
   version: number
-  size: number
+  /** All that stands on it, which the reading of the next one takes over. */
+  items: Map<number, Shelved>
   /** The list of a country, in its order. */
   list(kind: ItemKind, ask: ShelfQuestion): readonly Offer[]
   /** One item, also where it stands in no list; undefined where it is not in the store. */
@@ -71,8 +72,8 @@ export const readShelf = async (
   sql: Sql,
   projectId: number,
   version: number,
-  earlier: ShelfWithItems | undefined,
-): Promise<ShelfWithItems> => {
+  earlier: Shelf | undefined,
+): Promise<Shelf> => {
   const [{ versions }] = await store.listItemVersions(sql, projectId)
   // The earlier shelf needs its own no more: a copy for every change of a large store would be many megabytes.
   const items = earlier?.items ?? new Map<number, Shelved>()
@@ -108,10 +109,7 @@ function* pairsIn(text: string): Generator<[id: number, version: number], void> 
   }
 }
 
-/** A shelf with all that stands on it, which the reading of the next one takes over. */
-export type ShelfWithItems = Shelf & { items: Map<number, Shelved> }
-
-const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems => {
+const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
   const enabled = [...items.values()].filter(({ isEnabled }) => isEnabled)
   enabled.sort((a, b) => a.order - b.order || a.itemId - b.itemId)
   let bySku: Map<string, Shelved> | undefined
@@ -155,7 +153,6 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
   return {
     version,
     items,
-    size: items.size,
     currency,
     nextEdge: (at) => nextEdge(edges, at),
     item: (sku) => [...items.values()].find((item) => item.sku === sku),

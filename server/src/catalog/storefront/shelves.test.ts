@@ -100,8 +100,8 @@ test('a shelf is read by key, also while the database does not know how large th
   try {
     const before = await entriesRead()
     const shelf = await shelves({ sql, log: silentLog }).shelf(id, 1)
-    assert.equal(shelf.size, 20_001)
-    assert.ok((await entriesRead()) - before <= 2 * shelf.size)
+    assert.equal(shelf.items.size, 20_001)
+    assert.ok((await entriesRead()) - before <= 2 * shelf.items.size)
   } finally {
     await sql.end()
   }

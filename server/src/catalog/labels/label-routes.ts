@@ -81,11 +81,11 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
       if (findings.length > 0 || isTrial) {
         const taken = await takenFindings(deps, kind, projectId, body)
         if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
-        if (isTooLarge(writtenLabel(keptLabel(body)))) throw tooLarge()
-        return sendTrial(reply, allMembers(writtenLabel(keptLabel(body))))
       }
       const label = keptLabel(body)
-      if (isTooLarge(writtenLabel(label))) throw tooLarge()
+      const written = writtenLabel(label)
+      if (isTooLarge(written)) throw tooLarge()
+      if (isTrial) return sendTrial(reply, allMembers(written))
       const create = async (tx: Tx): Promise<RepeatedAnswer> => {
         const facts = { projectId, at: deps.clock.now(), caller, body }
         if (!(await createLabel(tx, kind, label, facts))) throw refusal([taken(kind)])

@@ -1,7 +1,7 @@
 /** An import from its file to its end, for those who wait for it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import * as store from './imports.sql.ts'
-import { type ImportDeps, type ImportWish, receiveImport } from './receive-import.ts'
+import { type ImportDeps, receiveImport } from './receive-import.ts'
 import { listErrors, type NewError } from './rows.sql.ts'
 import { runImport } from './run-import.ts'
 
@@ -22,7 +22,7 @@ const errorsShown = 20
  */
 export const importFile = async (
   deps: ImportDeps,
-  wish: ImportWish,
+  wish: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportResult> => {

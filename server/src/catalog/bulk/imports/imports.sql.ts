@@ -1,30 +1,36 @@
 /** The tables of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
+import type { Caller } from '../../../projects/index.ts'
 import type { ImportAnswer } from '../../bulk-contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import { type ImportKey, ofImport } from './rows.sql.ts'
 
 export type Phase = ImportAnswer['progress']['phase']
 
-export type NewImport = Pick<ImportAnswer, 'mode' | 'format' | 'on_error'> & {
-  project_id: number
-  is_dry_run: boolean
-  kinds: readonly RecordKind[] | null
-  actor_kind: string
-  actor: string | null
-  address: string | null
-  request_id: string | null
-  created_at: Instant
+/** An import as somebody asks for it. */
+export type ImportWish = Pick<ImportAnswer, 'mode' | 'format'> & {
+  projectId: number
+  caller: Caller
+  onError: ImportAnswer['on_error']
+  isDryRun: boolean
+  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
+  kinds: readonly RecordKind[] | undefined
 }
 
 export type ImportCounts = ImportAnswer['counts']
 
-export type ImportRow = Omit<NewImport, 'kinds'> &
+export type ImportRow = Pick<ImportAnswer, 'mode' | 'format' | 'on_error' | 'status'> &
   ImportCounts & {
+    project_id: number
     import_id: number
+    is_dry_run: boolean
     kinds: RecordKind[] | null
-    status: ImportAnswer['status']
+    actor_kind: string
+    actor: string | null
+    address: string | null
+    request_id: string | null
+    created_at: Instant
     phase: Phase
     rows_received: number
     rows_done: number
@@ -43,21 +49,24 @@ const columns = (sql: Query) => sql`
 `
 
 /** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockProject`. */
-export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
-  { import_id: number }[]
->`
+export const insertImport = (
+  sql: Query,
+  { projectId, caller, mode, format, onError, isDryRun, kinds }: ImportWish,
+  at: Instant,
+  most: number,
+) => sql<{ import_id: number }[]>`
   insert into catalog_imports (
     project_id, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address, request_id,
     created_at, touched_at
   )
   select
-    ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
-    ${given.kinds as RecordKind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
-    ${given.request_id}, ${given.created_at}, ${given.created_at}
+    ${projectId}, ${mode}, ${format}, ${onError}, ${isDryRun}, ${(kinds ?? null) as RecordKind[] | null}::text[],
+    ${caller.kind}, ${'id' in caller ? (caller.id ?? null) : null}, ${caller.address ?? null},
+    ${caller.requestId ?? null}, ${at}, ${at}
   where (
     select count(*)
     from catalog_imports
-    where project_id = ${given.project_id}
+    where project_id = ${projectId}
       and finished_at is null
   ) < ${most}
   returning import_id

@@ -1,23 +1,12 @@
 /** A file on its way in: read while it comes, checked row by row, kept until it is applied. */
-import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
-import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
-import type { ImportAnswer } from '../../bulk-contract.ts'
+import { type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
 import { kinds, type RecordKind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import { catalogRecords } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
 import { errorOf, rowSubmitter } from './submit-row.ts'
-
-export type ImportWish = Pick<ImportAnswer, 'mode' | 'format'> & {
-  projectId: number
-  caller: Caller
-  onError: ImportAnswer['on_error']
-  isDryRun: boolean
-  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
-  kinds: readonly RecordKind[] | undefined
-}
 
 export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
 
@@ -41,7 +30,7 @@ const batchSize = 200
  */
 export const receiveImport = async (
   { sql, clock }: ImportDeps,
-  wish: ImportWish,
+  wish: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void = () => {},
 ): Promise<number> => {
@@ -68,12 +57,12 @@ export const receiveImport = async (
 
 const beginImport = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
-  wish: ImportWish,
+  wish: store.ImportWish,
 ): Promise<number> => {
   const [begun] = await sql.begin(async (tx) => {
     // A statement of its own: the count must not be older than the lock.
     await lockProject(tx, wish.projectId)
-    const rows = await store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
+    const rows = await store.insertImport(tx, wish, clock.now(), mostUnfinished)
     for (const { import_id: importId } of rows)
       await store.insertTurn(tx, { projectId: wish.projectId, importId })
     return rows
@@ -81,20 +70,6 @@ const beginImport = async (
   if (!begun) throw new TooManyImports('too many imports are unfinished')
   return begun.import_id
 }
-
-const newImport = (wish: ImportWish, at: Instant): store.NewImport => ({
-  project_id: wish.projectId,
-  mode: wish.mode,
-  format: wish.format,
-  on_error: wish.onError,
-  is_dry_run: wish.isDryRun,
-  kinds: wish.kinds ?? null,
-  actor_kind: wish.caller.kind,
-  actor: 'id' in wish.caller ? wish.caller.id : null,
-  address: wish.caller.address ?? null,
-  request_id: wish.caller.requestId ?? null,
-  created_at: at,
-})
 
 /** The first row that was not read, its line, and how many of the rows before are wrong. */
 type Stop = { row: number; line: number; misfit: number }
@@ -107,7 +82,7 @@ type Stop = { row: number; line: number; misfit: number }
 const keepRows = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
-  { format, onError }: ImportWish,
+  { format, onError }: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void,
 ): Promise<{ seen: RecordKind[]; stop?: Stop }> => {
@@ -156,7 +131,7 @@ const keepRows = async (
 const endEarly = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
-  { onError }: ImportWish,
+  { onError }: store.ImportWish,
   { row, line, misfit }: Stop,
 ): Promise<void> => {
   const wrong = misfit === 1 ? 'One row is wrong' : `${misfit} rows are wrong`

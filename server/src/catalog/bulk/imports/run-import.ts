@@ -109,7 +109,7 @@ const applyAll = async (
   note: NoteProgress,
 ): Promise<Step> => {
   const facts = factsOf(key, job, clock.now())
-  const counts = { ...countsOf(job) }
+  const counts = countsOf(job)
   const currencies = new Set<string>()
   let rows = job.rows_done
   // All groups before the first item: who deletes a group holds it first, too.
@@ -151,7 +151,7 @@ const applySome = async (
     if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
     return 'more'
   }
-  const counts = { ...countsOf(job) }
+  const counts = countsOf(job)
   const deleted = await deleteSurplus(tx, key, deletesOf(job, counts.failed), facts)
   counts.deleted += deleted
   await finish({ clock }, tx, key, job, counts)

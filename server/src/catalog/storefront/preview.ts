@@ -6,11 +6,9 @@ import {
   aboutCallsOf,
   adminPath,
   type Deps,
-  type Project,
   projectProblems,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import type { ItemKind } from '../items/items.sql.ts'
 import { skuOf } from '../sku.ts'
 import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
 import { questionOf } from './question.ts'
@@ -70,7 +68,12 @@ export const previewCalls =
         },
         async (request, reply) => {
           const { project } = deps.admission.admitted(request)
-          const body = await previewOf(store, project, kind, request.query, deps.clock.now())
+          const { at, user_id, ...query } = request.query
+          const { limit = '50', offset = '0', country } = query
+          const what = { list: kind, limit: Number(limit), offset: Number(offset) }
+          const question = questionOf(project, what, query, country)
+          const moment = instantOf(at, deps.clock.now())
+          const { body } = await store.showTo(user_id, question, moment)
           return reply
             .type('application/json; charset=utf-8')
             .header('cache-control', 'no-store')
@@ -100,19 +103,6 @@ export const previewCalls =
       },
     )
   }
-
-const previewOf = async (
-  store: Storefront,
-  project: Project,
-  kind: ItemKind,
-  { at, user_id, ...query }: PreviewQuery,
-  now: Instant,
-): Promise<Buffer> => {
-  const { limit = '50', offset = '0', country } = query
-  const what = { list: kind, limit: Number(limit), offset: Number(offset) }
-  const question = questionOf(project, what, query, country)
-  return (await store.showTo(user_id, question, instantOf(at, now))).body
-}
 
 /** The moment asked for. Throws 422 for a text that is none. */
 const instantOf = (text: string | undefined, now: Instant): Instant => {

@@ -116,8 +116,8 @@ const momentOf = ({ at }: RestoreBody, now: Instant): Instant => {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The thing as it was at a moment: undoes the changes of the audit trail, newest first, beginning with the thing as it is (undefined where it is not there). Answers the body
- * that would write it as it was; undefined where it was not there.
+ * Undoes the changes that the audit trail tells, newest first, beginning with the thing as it is (undefined where it is
+ * not there). Answers the body that would write it as it was; undefined where it was not there.
  */
 const undone = async (
   now: Fields | undefined,

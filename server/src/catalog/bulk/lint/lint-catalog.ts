@@ -105,8 +105,8 @@ const count = (uses: Map<string, number>, word: string): void => {
 }
 
 /**
- * The prices that lists show, without keeping those of all items. Items are counted by the currencies, countries and the
- * default of their prices: whatever the amounts, they choose alike. Ask when all items were added.
+ * The prices that lists show, without keeping those of all items. Items are counted by the currencies, countries and
+ * the default of their prices: whatever the amounts, they choose alike. Ask when all items were added.
  */
 const priceShapes = () => {
   const shapes = new Map<string, { prices: readonly EnabledPrice[]; count: number }>()

@@ -1,7 +1,7 @@
 /** The only reader of the environment. Every variable, its meaning and its default stand in one table. */
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './base/nearest.ts'
+import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
 
@@ -67,18 +67,10 @@ const databaseAddress: Parse<string> = (text) =>
     ? text
     : new Wrong('must be an address like postgres://user:password@host:5432/portreeve')
 
-const network: Parse<string> = (text) => {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  const most = version === 6 ? 128 : 32
-  const isFine =
-    version !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  return isFine
+const network: Parse<string> = (text) =>
+  isNetwork(text)
     ? text
     : new Wrong('must be addresses or networks like 10.0.0.0/8, separated by commas')
-}
 
 const masterKey: Parse<MasterKey> = (text) => {
   const [, version, encoded] = /^(\d{1,3}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text) ?? []
@@ -304,46 +296,7 @@ type Read = {
   [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['parse']>, Wrong>
 }
 
-export type Config = {
-  isProduction: boolean
-  port: number
-  host: string
-  /** Undefined when it follows from the port. */
-  publicUrl: string | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
-  databaseListenUrl: string | undefined
-  databaseConnections: number
-  masterKeys: readonly MasterKey[]
-  /** Which of their versions seals; undefined for the highest. */
-  sealingVersion: number | undefined
-  hasSandbox: boolean
-  sandboxPort: number | undefined
-  sandboxSmtpPort: number
-  logLevel: string
-  trustedProxies: readonly string[]
-  countryDatabase: string | undefined
-  allowedNetworks: readonly string[]
-  outboundProxy: OutboundProxy | undefined
-  valkeyUrl: string | undefined
-  drainSeconds: number
-  limits: boolean
-  importMebibytes: number
-  webhookDays: number
-  webhookFailingDays: number
-  signInDays: number
-  auditSignInDays: number
-  supportAddress: string
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  smsUrl: string | undefined
-  smsFrom: string | undefined
-  projectId: number | undefined
-  apiKey: string | undefined
-  webhookSecret: string | undefined
-  webhookStandardSecret: string | undefined
-}
+export type Config = ReturnType<typeof configOf>
 
 /** Thrown with every mistake of the environment at once. */
 export class ConfigError extends Error {
@@ -448,19 +401,22 @@ const mistakesBetween = (
   return mistakes
 }
 
-const configOf = (read: Read): Config => {
+const configOf = (read: Read) => {
   const isProduction = read.NODE_ENV === 'production'
   const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
   return Object.freeze({
     isProduction,
     port: read.PORTREEVE_PORT,
     host: read.PORTREEVE_HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    /** Undefined when it follows from the port. */
     publicUrl: read.PORTREEVE_PUBLIC_URL,
     dataDir: read.PORTREEVE_DATA_DIR,
     databaseUrl: read.PORTREEVE_DATABASE_URL,
+    /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
     databaseListenUrl: read.PORTREEVE_DATABASE_LISTEN_URL,
     databaseConnections: read.PORTREEVE_DATABASE_CONNECTIONS,
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
+    /** Which of the versions seals; undefined for the highest. */
     sealingVersion: read.PORTREEVE_SEALING_VERSION,
     hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
     sandboxPort: read.PORTREEVE_SANDBOX_PORT,

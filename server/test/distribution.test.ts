@@ -194,9 +194,9 @@ test('the statements of the whole source are read, with their parts in place', (
   // A part of its own file, and one that another exports.
   assert.match(
     text,
-    /where items\.project_id = \? and .* select 1 from catalog_import_rows as rows/,
+    /where things\.project_id = \? and .* select 1 from catalog_import_rows as rows/,
   )
-  assert.match(text, /^select item_id, version, .* from items where/)
+  assert.match(text, /^select item_id, version, .* from \? as things where/)
 })
 
 for (const [rule, breaks] of Object.entries(rules)) {

@@ -43,19 +43,6 @@ export function groupsOf(address: string): number[] | null {
 export function canonicalAddress(address: string): string {
   if (!address.includes(':')) return address
   const plain = unwrapMapped(address.split('%', 1)[0] as string)
-  const groups = groupsOf(plain)
-  return groups ? shortened(groups) : plain
-}
-
-/** RFC 5952, section 4.2: the longest run of two zeros or more is left out, the first one of equal runs. */
-function shortened(groups: readonly number[]): string {
-  let [from, length] = [0, 1]
-  for (let start = 0; start < groups.length; start++) {
-    let end = start
-    while (groups[end] === 0) end++
-    if (end - start > length) [from, length] = [start, end - start]
-  }
-  const text = (part: readonly number[]): string => part.map((it) => it.toString(16)).join(':')
-  if (length === 1) return text(groups)
-  return `${text(groups.slice(0, from))}::${text(groups.slice(from + length))}`
+  // URLs are written so, too (URL Standard, section 3.5).
+  return isIP(plain) === 6 ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : plain
 }

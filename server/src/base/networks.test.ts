@@ -26,10 +26,16 @@ for (const [network, inside, outside] of cases) {
   })
 }
 
+test('an address stands for itself', () => {
+  const list = networkList(['10.20.30.40', '::ffff:10.20.30.41', '2001:db8::1'])
+  for (const address of ['10.20.30.40', '10.20.30.41', '2001:db8::1'])
+    assert.ok(contains(list, address), address)
+  for (const address of ['10.20.30.42', '2001:db8::2']) assert.ok(!contains(list, address), address)
+})
+
 test('what is no network in CIDR form is named', () => {
   for (const text of [
     '',
-    '10.0.0.0',
     '10.0.0.0/',
     '/8',
     '10.0.0.0/33',

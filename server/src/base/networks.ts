@@ -3,15 +3,16 @@ import { BlockList, isIP } from 'node:net'
 import { canonicalAddress } from './ip-notation.ts'
 
 /**
- * Reads networks in CIDR form into a list.
+ * Reads networks in CIDR form, and single addresses, into a list.
  *
  * @throws Error naming the one that is not
  */
 export const networkList = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
-    const [, written = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(network) ?? []
-    const [length, prefix] = [isIP(written) === 4 ? 32 : 128, Number(bits)]
+    const [, written = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? []
+    const length = isIP(written) === 4 ? 32 : 128
+    const prefix = Number(bits ?? length)
     if (isIP(written) === 0 || prefix > length) {
       throw new Error(`${network} is not a network in CIDR form, such as 10.20.0.0/16`)
     }
@@ -22,6 +23,16 @@ export const networkList = (networks: readonly string[]): BlockList => {
     else list.addSubnet(address, isMapped ? prefix - 96 : prefix, familyOf(address))
   }
   return list
+}
+
+/** Whether a text is a network in CIDR form or an address. */
+export const isNetwork = (text: string): boolean => {
+  try {
+    networkList([text])
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whether an address lies in one of the networks; false for what is no address, or one with a zone. */

@@ -11,8 +11,7 @@ type Line = { running: number; waiting: (() => void)[] }
 export const queued = <Key>(atOnce = 1): Queues<Key> => {
   const lines = new Map<Key, Line>()
   return async (key, work) => {
-    const line = lines.get(key) ?? { running: 0, waiting: [] }
-    lines.set(key, line)
+    const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }))
     if (line.running < atOnce) line.running += 1
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     try {

@@ -77,13 +77,8 @@ const cutMiddle = (text: string, longest: number): string => {
   return `${head(text, kept)}${gap}${tail(text, kept)}`
 }
 
-/** Units from the beginning, or from the end, but no half of a character that is whole in the text. */
+/** Units from the beginning, or from the end, but no half of a character where they are cut. */
 const head = (text: string, units: number): string =>
-  text.slice(0, isWithin(text, units) ? units - 1 : units)
-const tail = (text: string, units: number): string => {
-  const start = text.length - units
-  return text.slice(isWithin(text, start) ? start + 1 : start)
-}
-
-const isWithin = (text: string, at: number): boolean =>
-  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1))
+  text.slice(0, units).replace(/[\uD800-\uDBFF]$/, '')
+const tail = (text: string, units: number): string =>
+  text.slice(text.length - units).replace(/^[\uDC00-\uDFFF]/, '')

@@ -18,20 +18,24 @@ const kindsOf = (meaning: string) =>
     description: `${meaning}, separated by commas: attribute, group, virtual_currency, virtual_currency_package`,
   })
 
-const Format = Type.Enum(['json', 'ndjson', 'csv'])
-const Mode = Type.Enum(['create', 'upsert', 'sync'])
-const OnError = Type.Enum(['abort', 'skip'])
+/** The formats of catalog files. */
+export const formats = ['json', 'ndjson', 'csv'] as const
+export type Format = (typeof formats)[number]
+/** Ways to treat existing things, and those that the file lacks. */
+export const modes = ['create', 'upsert', 'sync'] as const
+/** Ways to treat wrong rows. */
+export const waysOnError = ['abort', 'skip'] as const
 
 export const ImportQuery = Type.Object(
   {
     mode: Type.Optional(
-      Type.Enum(['create', 'upsert', 'sync'], {
+      Type.Enum(modes, {
         description:
           '`create` refuses what exists, `upsert` (default) also changes it, `sync` also deletes what the file lacks of the kinds it speaks of',
       }),
     ),
     on_error: Type.Optional(
-      Type.Enum(['abort', 'skip'], {
+      Type.Enum(waysOnError, {
         description:
           '`abort` (default) changes nothing where any row is wrong, and reads no further than the batch it stands in; `skip` leaves wrong rows out, up to 10,000 errors',
       }),
@@ -97,7 +101,7 @@ export const CatalogFile = {
 
 export const ExportQuery = Type.Object(
   {
-    format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv'], { description: 'Default json' })),
+    format: Type.Optional(Type.Enum(formats, { description: 'Default json' })),
     kinds: Type.Optional(kindsOf('Default all')),
   },
   closed,
@@ -120,14 +124,15 @@ const ImportError = Type.Object({
   message: Type.String(),
 })
 
+export type ImportAnswer = Static<typeof ImportAnswer>
 export const ImportAnswer = Type.Object({
   import_id: IdNumber,
   status: Type.Enum(['receiving', 'queued', 'running', 'succeeded', 'partly_succeeded', 'failed'], {
     description: '`partly_succeeded`: wrong rows were left out',
   }),
-  mode: Mode,
-  format: Format,
-  on_error: OnError,
+  mode: Type.Enum(modes),
+  format: Type.Enum(formats),
+  on_error: Type.Enum(waysOnError),
   dry_run: Type.Boolean(),
   progress: Type.Object({
     phase: Type.Enum(['receiving', 'checking', 'applying', 'done']),
@@ -158,25 +163,23 @@ export const ErrorsAnswer = Type.Object({ items: Type.Array(ImportError), ...Pag
 
 export const ImportPath = Type.Object({ project_id: IdText, import_id: IdText }, closed)
 
-const pageQuery = (most: number) =>
-  Type.Object(
-    {
-      limit: Type.Optional(
-        Type.String({
-          pattern: `^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$`,
-          description: `Digits only, at most 1000; default ${most}`,
-        }),
-      ),
-      offset: Type.Optional(
-        Type.String({
-          pattern: '^(0|[1-9][0-9]{0,8})$',
-          description: 'How many to leave out; default 0',
-        }),
-      ),
-    },
-    closed,
-  )
-export const ImportsQuery = pageQuery(50)
+export const ImportsQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$',
+        description: 'Digits only, at most 1000; default 50',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,8})$',
+        description: 'How many to leave out; default 0',
+      }),
+    ),
+  },
+  closed,
+)
 export type ImportsQuery = Static<typeof ImportsQuery>
 
 export const LintQuery = Type.Object(
@@ -198,25 +201,26 @@ export const LintQuery = Type.Object(
 )
 export type LintQuery = Static<typeof LintQuery>
 
+const LintFinding = Type.Object({
+  severity: Type.Enum(['error', 'warning']),
+  rule: Type.Enum([
+    'missing_default_price',
+    'mixed_currencies',
+    'missing_locale',
+    'never_opens',
+    'missing_currency',
+    'image_unanswered',
+  ]),
+  kind: Type.String(),
+  name: Type.String({ description: 'The sku or external_id' }),
+  property: Type.String(),
+  message: Type.String(),
+})
+/** A remark on one thing of a catalog, and whose it is. */
+export type LintFinding = Static<typeof LintFinding>
+
 export const LintAnswer = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      severity: Type.Enum(['error', 'warning']),
-      rule: Type.Enum([
-        'missing_default_price',
-        'mixed_currencies',
-        'missing_locale',
-        'never_opens',
-        'missing_currency',
-        'image_unanswered',
-      ]),
-      kind: Type.String(),
-      name: Type.String({ description: 'The sku or external_id' }),
-      property: Type.String(),
-      message: Type.String(),
-    }),
-    { description: 'The first 1,000' },
-  ),
+  items: Type.Array(LintFinding, { description: 'The first 1,000' }),
   total_items_count: Count,
   looked_at: Type.Integer({ minimum: 0, description: 'Items and labels' }),
   images_asked: Count,

@@ -429,9 +429,9 @@ export const TrialAnswer = Type.Object(
 )
 
 /** One page of a list. */
-export const listPageOf = (...items: TSchema[]) =>
+export const listPageOf = (read: TSchema, written: TSchema) =>
   Type.Object({
-    items: Type.Array(items.length === 1 ? (items[0] as TSchema) : Type.Union(items)),
+    items: Type.Array(Type.Union([read, written])),
     has_more: Type.Boolean(),
     total_items_count: Type.Integer({
       minimum: 0,

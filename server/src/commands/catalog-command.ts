@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { bulk } from '../catalog/index.ts'
 import { type Deps, type Project, systemCaller } from '../projects/index.ts'
+import { Misuse } from './misuse.ts'
 import { type Terminal, terminalBar } from './progress-bar.ts'
 
 export const catalogUsage = `  catalog import FILE | export | lint
@@ -14,9 +15,6 @@ export const catalogUsage = `  catalog import FILE | export | lint
                      export: [--project ID] [--out FILE] [--kinds A,B] [--template]; both: [--format json|ndjson|csv]
                      export --template: a CSV to begin with, with all common columns and an example of each kind
                      lint:   [--project ID] [--locales en,de] [--images]`
-
-/** Thrown for words that the command does not understand. */
-class Misuse extends Error {}
 
 export type CatalogTools = {
   /** Opens the installation for a piece of work. */
@@ -48,7 +46,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Runs one of the three and answers the exit code: 1 where something is wrong, 2 for words that make no sense. */
+/** Runs one of the three and answers the exit code: 1 where something is wrong. Throws `Misuse`. */
 export const runCatalog = async (args: string[], tools: CatalogTools): Promise<number> => {
   process.stdout.on('error', passOverBrokenPipe)
   try {
@@ -61,9 +59,7 @@ export const runCatalog = async (args: string[], tools: CatalogTools): Promise<n
     if (name === 'lint' && files.length === 0) return await runLint(values, tools)
     throw new Misuse('Say what to do with the catalog')
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error
-    tools.complain(`${error.message}:\n\n${catalogUsage}`)
-    return 2
+    throw error instanceof Misuse ? new Misuse(`${error.message}:\n\n${catalogUsage}`) : error
   } finally {
     process.stdout.off('error', passOverBrokenPipe)
   }
@@ -121,24 +117,17 @@ const projectOf = async (
   { project }: Values,
 ): Promise<Project> => {
   const all = await directory.projectIds()
-  if (project === undefined) {
-    const [only] = all
-    if (only !== undefined && all.length === 1) return await presentProject(directory, only)
+  if (project === undefined && all.length !== 1) {
     throw new Misuse(
       all.length === 0
         ? 'There is no project yet'
         : `There are ${all.length} projects: name one by --project ID`,
     )
   }
-  const found = all.find((projectId) => String(projectId) === project)
-  if (found === undefined) throw new Misuse(`There is no project ${project}`)
-  return await presentProject(directory, found)
-}
-
-const presentProject = async (directory: Deps['directory'], id: number): Promise<Project> => {
-  const project = await directory.findProject(id)
-  if (!project) throw new Misuse(`There is no project ${id}`)
-  return project
+  const id = project === undefined ? all[0] : all.find((each) => String(each) === project)
+  const found = id === undefined ? undefined : await directory.findProject(id)
+  if (!found) throw new Misuse(`There is no project ${project ?? id}`)
+  return found
 }
 
 const runImport = async (file: string, values: Values, tools: CatalogTools): Promise<number> => {
@@ -148,8 +137,8 @@ const runImport = async (file: string, values: Values, tools: CatalogTools): Pro
     format,
     isDryRun: values['dry-run'],
     kinds: kindsIn(values.kinds),
-    mode: oneOf('mode', values.mode, ['create', 'upsert', 'sync']),
-    onError: oneOf('on-error', values['on-error'], ['abort', 'skip']),
+    mode: oneOf('mode', values.mode, bulk.modes),
+    onError: oneOf('on-error', values['on-error'], bulk.waysOnError),
   }
   const size = file === '-' ? undefined : await sizeOf(file)
   return await tools.withDeps(async (deps) => {
@@ -201,7 +190,7 @@ const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools):
     ].join(', ')
     complain(`${where}: ${property === '' ? '' : `${property} `}${message}`)
   }
-  if (failed > errors.length) complain(`… and more: see the errors of import ${result.importId}`)
+  if (failed > errors.length) complain(`… and more: see the errors of import ${result.import_id}`)
   say(
     `created ${created}, updated ${updated}, unchanged ${unchanged}, deleted ${deleted}, failed ${failed}`,
   )

@@ -24,9 +24,10 @@ import { examine } from './doctor.ts'
 import { readDocumentFile } from './document-file.ts'
 import { generate } from './generate.ts'
 import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
+import { Misuse } from './misuse.ts'
 import {
   askOnTerminal,
-  operatorKeyMistake,
+  checkOperatorKeyWords,
   operatorKeyUsage,
   runOperatorKey,
 } from './operator-key-command.ts'
@@ -70,17 +71,6 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
   const [name = 'help', ...rest] = words
   // Also behind a command: whoever asks for help wants nothing done.
   const known = words.some((word) => word === '--help' || word === '-h') ? 'help' : name
-  const command = Object.hasOwn(commands, known) ? commands[known] : undefined
-  if (!command) {
-    complain(`There is no command ${name}.\n\n${usage}`)
-    return 2
-  }
-  const others = rest.filter((word) => !optionsTaken[known]?.includes(word))
-  const [tooMany] = others.slice(wordsTaken[known] ?? others.length)
-  if (tooMany !== undefined) {
-    complain(`${known} does not know what to do with ${tooMany}; nothing was done.`)
-    return 2
-  }
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A service goes on when the terminal is gone that it was started from; `catalog` looks after its output itself.
     if (known === 'serve' || known === 'catalog') return
@@ -90,18 +80,26 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     process.exit(1)
   })
   try {
+    const command = Object.hasOwn(commands, known) ? commands[known] : undefined
+    if (!command) throw new Misuse(`There is no command ${name}.\n\n${usage}`)
+    const others = rest.filter((word) => !optionsTaken[known]?.includes(word))
+    const [tooMany] = others.slice(wordsTaken[known] ?? others.length)
+    if (tooMany !== undefined) throw unknownWord(known, tooMany)
     return await command(rest)
   } catch (error) {
-    const isForPeople = error instanceof ConfigError || error instanceof DocumentError
+    const isForPeople = [ConfigError, DocumentError, Misuse].some((kind) => error instanceof kind)
     complain(isForPeople ? (error as Error).message : `portreeve: ${(error as Error).message}`)
     if (!isForPeople && process.env.PORTREEVE_LOG_LEVEL === 'debug')
       complain(String((error as Error).stack))
-    return isMisuse(error) ? 2 : 1
+    return error instanceof Misuse || isUnparsed(error) ? 2 : 1
   }
 }
 
+const unknownWord = (command: string, word: string): Misuse =>
+  new Misuse(`${command} does not know what to do with ${word}; nothing was done.`)
+
 /** Whether `parseArgs` does not know the words. */
-const isMisuse = (error: unknown): boolean =>
+const isUnparsed = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
 
 /** How many words may follow a command; the others look at theirs themselves. */
@@ -135,11 +133,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       return 0
     }),
   'operator-key': async (args) => {
-    const mistake = operatorKeyMistake(args)
-    if (mistake !== undefined) {
-      complain(mistake)
-      return 2
-    }
+    checkOperatorKeyWords(args)
     const agrees = askOnTerminal()
     return await withInstallation((deps) => runOperatorKey(args, { deps, say, complain, agrees }))
   },
@@ -190,18 +184,10 @@ async function runService(): Promise<number> {
 
 async function runApply(args: string[]): Promise<number> {
   const file = args.find((word) => word !== '--dry-run')
-  if (file?.startsWith('--')) {
-    complain(`apply does not know what to do with ${file}; nothing was done.`)
-    return 2
-  }
-  if (file === undefined) {
-    complain('apply needs a file: portreeve apply portreeve.yaml')
-    return 2
-  }
-  if (!(await stat(file).catch(() => undefined))?.isFile()) {
-    complain(`There is no file ${file}.`)
-    return 2
-  }
+  if (file === undefined) throw new Misuse('apply needs a file: portreeve apply portreeve.yaml')
+  if (file.startsWith('--')) throw unknownWord('apply', file)
+  if (!(await stat(file).catch(() => undefined))?.isFile())
+    throw new Misuse(`There is no file ${file}.`)
   const document = await readDocumentFile(file)
   const isLooking = args.includes('--dry-run')
   const work = async (deps: Deps): Promise<number> => {
@@ -250,18 +236,15 @@ async function runListening(args: string[]): Promise<number> {
 
 async function runConsoleLinkCommand(args: string[]): Promise<number> {
   const words = readConsoleLinkWords(args)
-  if (typeof words !== 'string')
-    return await withInstallation(async (deps) => {
-      const code = await runConsoleLink(words, deps, { say, complain })
-      const { publicUrl, isProduction } = deps.settings
-      if (code === 0 && !isProduction && !(await isAnswering(publicUrl)))
-        complain(
-          `Nothing answers at ${publicUrl} just now: start the service. Where it has another port, give this command its PORTREEVE_PORT.`,
-        )
-      return code
-    })
-  complain(words)
-  return 2
+  return await withInstallation(async (deps) => {
+    const code = await runConsoleLink(words, deps, { say, complain })
+    const { publicUrl, isProduction } = deps.settings
+    if (code === 0 && !isProduction && !(await isAnswering(publicUrl)))
+      complain(
+        `Nothing answers at ${publicUrl} just now: start the service. Where it has another port, give this command its PORTREEVE_PORT.`,
+      )
+    return code
+  })
 }
 
 async function runDoctor(): Promise<number> {

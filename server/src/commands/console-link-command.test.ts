@@ -27,11 +27,11 @@ test('the words are one address and perhaps --operator; anything else is told, a
     ...ada,
     isOperator: true,
   })
-  assert.match(String(readConsoleLinkWords([])), /needs an e-mail address/)
-  assert.match(String(readConsoleLinkWords(['--operator'])), /needs an e-mail address/)
-  assert.match(String(readConsoleLinkWords(['ada'])), /ada is no e-mail address/)
-  assert.match(String(readConsoleLinkWords(['--opertor'])), /do with --opertor/)
-  assert.match(String(readConsoleLinkWords(['ada@studio.example', 'grace'])), /do with grace/)
+  assert.throws(() => readConsoleLinkWords([]), /needs an e-mail address/)
+  assert.throws(() => readConsoleLinkWords(['--operator']), /needs an e-mail address/)
+  assert.throws(() => readConsoleLinkWords(['ada']), /ada is no e-mail address/)
+  assert.throws(() => readConsoleLinkWords(['--opertor']), /do with --opertor/)
+  assert.throws(() => readConsoleLinkWords(['ada@studio.example', 'grace']), /do with grace/)
 })
 
 test('a stranger gets a link only as an operator; the output is the link alone', async () => {

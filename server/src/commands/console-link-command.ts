@@ -9,6 +9,7 @@ import {
   projectProblems,
   systemCaller,
 } from '../projects/index.ts'
+import { Misuse } from './misuse.ts'
 
 export const consoleLinkUsage = `  console-link EMAIL
                      print a link by which this person signs in to the console, once, within 15 minutes
@@ -16,18 +17,18 @@ export const consoleLinkUsage = `  console-link EMAIL
 
 type Voices = { say(text: string): void; complain(text: string): void }
 
-/** Reads the words of the command; a text is a sentence about a mistake in them. */
+/** Reads the words of the command. Throws `Misuse`. */
 export const readConsoleLinkWords = (
   words: readonly string[],
-): { email: string; isOperator: boolean } | string => {
+): { email: string; isOperator: boolean } => {
   const [typed, ...others] = words.filter((word) => word !== '--operator')
   if (typed === undefined)
-    return 'console-link needs an e-mail address: portreeve console-link EMAIL'
+    throw new Misuse('console-link needs an e-mail address: portreeve console-link EMAIL')
   const [unknown] = [typed, ...others].filter((word, index) => index > 0 || word.startsWith('-'))
   if (unknown !== undefined)
-    return `console-link does not know what to do with ${unknown}; nothing was done.`
+    throw new Misuse(`console-link does not know what to do with ${unknown}; nothing was done.`)
   const email = readMailbox(typed)
-  if (email === undefined) return `${typed} is no e-mail address; nothing was done.`
+  if (email === undefined) throw new Misuse(`${typed} is no e-mail address; nothing was done.`)
   return { email, isOperator: words.includes('--operator') }
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { sha256 } from '../base/ids.ts'
-import { operatorKeyMistake, runOperatorKey } from './operator-key-command.ts'
+import { Misuse } from './misuse.ts'
+import { checkOperatorKeyWords, runOperatorKey } from './operator-key-command.ts'
 
 let world: World
 before(async () => {
@@ -96,6 +97,7 @@ test('the first key, and one after all have expired, is made without a question'
 })
 
 test('words that make no sense are told before anything is opened', () => {
+  const misuse = (error: unknown) => error instanceof Misuse && /^operator-key /.test(error.message)
   for (const words of [
     ['--bla'],
     ['-x'],
@@ -110,7 +112,7 @@ test('words that make no sense are told before anything is opened', () => {
     ['--days', '0'],
     ['--days', 'ten'],
   ])
-    assert.match(operatorKeyMistake(words) ?? '', /^operator-key /, words.join(' '))
+    assert.throws(() => checkOperatorKeyWords(words), misuse, words.join(' '))
   for (const words of [[], ['--yes'], ['--add', 'x'], ['list'], ['revoke', 'x'], ['--days=9']])
-    assert.equal(operatorKeyMistake(words), undefined, words.join(' '))
+    checkOperatorKeyWords(words)
 })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatTimestamp, plusSeconds } from '../base/clock.ts'
 import { Problem } from '../base/problem.ts'
 import { administration, type Deps, systemCaller } from '../projects/index.ts'
+import { Misuse } from './misuse.ts'
 
 export const operatorKeyUsage = `  operator-key       make the operator key; where there are keys already it asks before they stop working
                      [--add NAME] make one more instead, beside those that there are
@@ -28,16 +29,13 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/**
- * A sentence about the mistake in the words behind the command; undefined where there is none. It opens nothing, so
- * that a mistake does not start a database.
- */
-export const operatorKeyMistake = (args: readonly string[]): string | undefined => {
+/** Throws `Misuse` for a mistake in the words behind the command. It opens nothing, so that none starts a database. */
+export const checkOperatorKeyWords = (args: readonly string[]): void => {
   const known = (word: string): boolean =>
     Object.hasOwn(options, word.slice(2).split('=', 1)[0] ?? '')
   const unknown = args.find((word) => word.startsWith('-') && !known(word))
   if (unknown !== undefined)
-    return `operator-key does not know what to do with ${unknown}; nothing was done.`
+    throw new Misuse(`operator-key does not know what to do with ${unknown}; nothing was done.`)
   const { values, positionals } = read(args)
   const { add, days, replace, yes } = values
   const isMaking = add !== undefined || days !== undefined || replace || yes
@@ -47,14 +45,17 @@ export const operatorKeyMistake = (args: readonly string[]): string | undefined 
     (!isMaking &&
       ((verb === 'list' && more.length === 0) || (verb === 'revoke' && more.length === 1)))
   if (!fits)
-    return `operator-key does not know what to do with ${positionals.join(' ')}:\n\n${operatorKeyUsage}`
+    throw new Misuse(
+      `operator-key does not know what to do with ${positionals.join(' ')}:\n\n${operatorKeyUsage}`,
+    )
   if (add !== undefined && (replace || yes))
-    return 'operator-key takes --add or --replace, not both: the one keeps the other keys, the other ends them.'
+    throw new Misuse(
+      'operator-key takes --add or --replace, not both: the one keeps the other keys, the other ends them.',
+    )
   if (add !== undefined && (add.length === 0 || add.length > 200))
-    return 'operator-key --add needs a name of 1 to 200 characters.'
+    throw new Misuse('operator-key --add needs a name of 1 to 200 characters.')
   if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
-    return 'operator-key --days needs a number of days, 1 to 9999.'
-  return undefined
+    throw new Misuse('operator-key --days needs a number of days, 1 to 9999.')
 }
 
 const read = (args: readonly string[]) =>

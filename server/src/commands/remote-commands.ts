@@ -5,6 +5,7 @@ import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from '../ba
 import type { Config } from '../config.ts'
 import { newSignatureSecret, newStandardSecret, standardKey } from '../webhooks/index.ts'
 import { listen } from './listen.ts'
+import { Misuse } from './misuse.ts'
 import {
   addressMistake,
   developersWayOut,
@@ -23,10 +24,10 @@ const placeOptions = {
   key: { type: 'string' },
 } as const
 
-/** Forwards notifications until the signal aborts; answers the exit code. */
+/** Forwards notifications until the signal aborts; answers the exit code. Throws `Misuse`. */
 export const runListen = async (
   args: string[],
-  { config, say, complain }: Terminal,
+  { config, say }: Terminal,
   signal: AbortSignal,
 ): Promise<number> => {
   const options = {
@@ -39,28 +40,16 @@ export const runListen = async (
   } as const
   const { values } = parseArgs({ args, options })
   const { forward, types } = values
-  if (forward === undefined) {
-    complain('listen needs an address: portreeve listen --forward http://localhost:3000/hook')
-    return 2
-  }
-  const mistake = wrongAddress({ forward, url: values.url })
-  if (mistake !== undefined) {
-    complain(mistake)
-    return 2
-  }
+  if (forward === undefined)
+    throw new Misuse(
+      'listen needs an address: portreeve listen --forward http://localhost:3000/hook',
+    )
+  checkAddresses({ forward, url: values.url })
   const since = values.since === undefined ? undefined : beginningOf(values.since)
-  if (since === null) {
-    complain('--since takes a time span (30s, 10m, 2h, 1d) or a time like 2026-01-05T10:00:00Z')
-    return 2
-  }
   const way = developersWayOut(config.outboundProxy)
   try {
     const project = await openRemoteProject(way, values, config)
     const secrets = secretsOf(values, config, project)
-    if (typeof secrets === 'string') {
-      complain(secrets)
-      return 2
-    }
     say(
       [
         `Listening to project ${project.projectId} at ${project.publicUrl}; forwarding to ${forward}.`,
@@ -86,7 +75,7 @@ export const runListen = async (
   }
 }
 
-/** Makes a test event; answers the exit code. */
+/** Makes a test event; answers the exit code. Throws `Misuse`. */
 export const runTrigger = async (
   args: string[],
   { config, say, complain }: Terminal,
@@ -99,15 +88,9 @@ export const runTrigger = async (
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [type = '', ...more] = positionals
-  if (!triggerTypes.includes(type) || more.length > 0) {
-    complain(`trigger needs a type: one of ${triggerTypes.join(', ')}`)
-    return 2
-  }
-  const mistake = wrongAddress({ url: values.url })
-  if (mistake !== undefined) {
-    complain(mistake)
-    return 2
-  }
+  if (!triggerTypes.includes(type) || more.length > 0)
+    throw new Misuse(`trigger needs a type: one of ${triggerTypes.join(', ')}`)
+  checkAddresses({ url: values.url })
   const way = developersWayOut(config.outboundProxy)
   try {
     const project = await openRemoteProject(way, values, config)
@@ -137,25 +120,22 @@ export const runTrigger = async (
   }
 }
 
-/** The mistake in words that name addresses; undefined when there is none. */
-const wrongAddress = (words: Record<string, string | undefined>): string | undefined => {
+const checkAddresses = (words: Record<string, string | undefined>): void => {
   for (const [name, address] of Object.entries(words)) {
     const mistake = address === undefined ? undefined : addressMistake(address)
-    if (mistake !== undefined) return `--${name} ${mistake}`
+    if (mistake !== undefined) throw new Misuse(`--${name} ${mistake}`)
   }
-  return undefined
 }
 
 /** A secret, and who gave it; nobody where it was made here. */
 type Given = { text: string; by: string | undefined }
-type OpenSecrets = { signature: Given; standard: Given; key: KeyObject }
 
-/** The given secrets, else the sandbox's, else new ones for this run; a text is a mistake. */
+/** The given secrets, else the sandbox's, else new ones for this run. */
 const secretsOf = (
   words: { secret?: string | undefined; 'standard-secret'?: string | undefined },
   config: Pick<Config, 'webhookSecret' | 'webhookStandardSecret'>,
   { webhook }: RemoteProject,
-): OpenSecrets | string => {
+): { signature: Given; standard: Given; key: KeyObject } => {
   const signature =
     given(words.secret, '--secret') ??
     given(config.webhookSecret, 'PORTREEVE_WEBHOOK_SECRET') ??
@@ -167,12 +147,10 @@ const secretsOf = (
     given(webhook?.standard_secret, 'sandbox.json') ??
     made(newStandardSecret())
   const key = standardKey(standard.text)
-  if (!/^[\x21-\x7e]{6,255}$/.test(signature.text)) {
-    return `${signature.by} must be 6 to 255 printable ASCII characters without blanks`
-  }
-  return key
-    ? { signature, standard, key }
-    : `${standard.by} must be whsec_ and 24 to 64 bytes in Base64`
+  if (!/^[\x21-\x7e]{6,255}$/.test(signature.text))
+    throw new Misuse(`${signature.by} must be 6 to 255 printable ASCII characters without blanks`)
+  if (!key) throw new Misuse(`${standard.by} must be whsec_ and 24 to 64 bytes in Base64`)
+  return { signature, standard, key }
 }
 
 const given = (text: string | undefined, by: string): Given | undefined =>
@@ -184,12 +162,14 @@ const shown = ({ text, by }: Given): string => (by === undefined ? text : `that 
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** Null for a text that is neither a span nor a time. */
-const beginningOf = (text: string): string | null => {
+const beginningOf = (text: string): string => {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   if (count !== undefined) {
     const seconds = Number(count) * (secondsOf[unit] ?? 0)
     return formatTimestamp(plusSeconds(systemClock.now(), -seconds))
   }
-  return parseTimestamp(text) ? text : null
+  if (parseTimestamp(text)) return text
+  throw new Misuse(
+    '--since takes a time span (30s, 10m, 2h, 1d) or a time like 2026-01-05T10:00:00Z',
+  )
 }

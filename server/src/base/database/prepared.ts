@@ -89,11 +89,11 @@ const nameOf = (text: string, typeIds: readonly number[]): string =>
 const ownTemplates = new Map<string, Template>()
 
 /** A statement of a caller of this module, such as `commit`: there are few. */
-export const ownStatement = (text: string): Prepared => {
-  const template = ownTemplates.get(text) ?? templateOf(text, true)
-  ownTemplates.set(text, template)
-  return preparedFor(template, [])
-}
+export const ownStatement = (text: string): Prepared =>
+  preparedFor(
+    ownTemplates.getOrInsertComputed(text, () => templateOf(text, true)),
+    [],
+  )
 
 /** Sent before a statement: until the transaction ends, the planner reads no whole table where an index will do. */
 export const byIndex = ownStatement("select set_config('enable_seqscan', 'off', true)")

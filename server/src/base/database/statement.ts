@@ -164,7 +164,7 @@ const filledIn = (source: Source): Filled => {
   switch (source.kind) {
     case 'template': {
       const values: Parameter[] = []
-      const branch = follow(rootOf(source.strings), source, values)
+      const branch = follow(roots.getOrInsertComputed(source.strings, newRoot), source, values)
       branch.template ??= templateOf(textOf(source, { count: 0 }), branch.isKept)
       return { template: branch.template, values }
     }
@@ -195,13 +195,7 @@ const mostBranches = 256
 
 const roots = new WeakMap<readonly string[], Branch>()
 
-const rootOf = (strings: readonly string[]): Branch => {
-  const known = roots.get(strings)
-  if (known) return known
-  const root = { template: undefined, next: [], tree: { size: 0 }, isKept: true }
-  roots.set(strings, root)
-  return root
-}
+const newRoot = (): Branch => ({ template: undefined, next: [], tree: { size: 0 }, isKept: true })
 
 /** Follows the parts of a source, and adds its values to `values`. */
 const follow = (from: Branch, source: Source, values: Parameter[]): Branch => {

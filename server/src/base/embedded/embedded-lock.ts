@@ -52,7 +52,7 @@ export async function takeLock(path: string, held: (pid: string) => string): Pro
     }
     // The holder may be dying, or may not have written its id yet.
     const { pid } = await lockHolder(path).catch(() => unknown)
-    if (attempt >= attempts || isAlive(Number(pid))) throw new LockHeld(held(pid), path)
+    if (attempt >= attempts || isTaken(Number(pid))) throw new LockHeld(held(pid), path)
     await delay(pauseMs)
   }
 }
@@ -90,7 +90,8 @@ function tryLock(path: string): DatabaseSync | null {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process has this number. */
+export function isTaken(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

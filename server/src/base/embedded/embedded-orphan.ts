@@ -4,6 +4,7 @@ import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isTaken } from './embedded-lock.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 
 const run = promisify(execFile)
@@ -20,7 +21,7 @@ export async function stopOrphan(folder: string, log: EmbeddedLog): Promise<void
   const pidFile = join(folder, 'postmaster.pid')
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  if (!(pid > 0) || !isTaken(pid)) return
+  if (!isTaken(pid)) return
   if (!(await servesCluster(pid, folder))) {
     // The number stands for a dead server that nobody collected, or another program has it now.
     // PostgreSQL takes its parent's number for a stale one and still checks for leftover shared
@@ -42,14 +43,6 @@ async function isGone(pid: number, withinMs: number): Promise<boolean> {
     await delay(pauseMs)
   }
   return false
-}
-
-function isTaken(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 /** In a container without an init process nobody collects an orphan's exit. */

@@ -18,9 +18,8 @@ export const allowedMethods = (app: FastifyInstance): ((url: string) => string[]
   const places = new Map<string, Place>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.isRefusal) return
-    const place = places.get(url) ?? { pattern: patternOf(url), methods: new Set() }
-    places.set(url, place)
-    for (const one of [method].flat()) place.methods.add(one)
+    const { methods } = places.getOrInsertComputed(url, newPlace)
+    for (const one of [method].flat()) methods.add(one)
   })
   return (url) => {
     const path = decoded(url.split('?', 1)[0] ?? '')
@@ -32,6 +31,8 @@ export const allowedMethods = (app: FastifyInstance): ((url: string) => string[]
     return found.size === 1 && found.has('OPTIONS') ? [] : [...found].sort()
   }
 }
+
+const newPlace = (url: string): Place => ({ pattern: patternOf(url), methods: new Set() })
 
 /** `/keys/:kid/secret` as an expression: a parameter is one part that is not empty, an asterisk all that follows. */
 const patternOf = (url: string): RegExp => {

@@ -20,7 +20,7 @@ export const callerAddress = (
   trusted: readonly string[],
   onIgnored: (peer: string) => void = () => {},
 ): CallerAddress => {
-  const proxies = networkList(trusted.map(asNetwork))
+  const proxies = networkList(trusted)
   const isTrusted = (address: string): boolean => trusted.length > 0 && contains(proxies, address)
   return (peer, forwardedFor) => {
     const known = canonicalAddress(peer ?? noAddress)
@@ -29,11 +29,6 @@ export const callerAddress = (
     onIgnored(known)
     return known
   }
-}
-
-const asNetwork = (proxy: string): string => {
-  if (proxy.includes('/')) return proxy
-  return `${proxy}/${isIP(proxy) === 4 ? 32 : 128}`
 }
 
 const readBackwards = (

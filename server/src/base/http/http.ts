@@ -165,11 +165,7 @@ const answerAtFirst = (
     monotonicMs,
     clock,
     isConfidential,
-  }: {
-    monotonicMs: () => number
-    clock: Clock
-    isConfidential: (address: string) => boolean
-  },
+  }: Required<Pick<HttpOptions, 'monotonicMs' | 'clock' | 'isConfidential'>>,
 ): void => {
   // Both with callbacks: a promise for each would cost every request a microsecond.
   const { begin, beat, isWaking } = standstill(monotonicMs)
@@ -322,6 +318,9 @@ export type Failure =
   | { is: 'refused' }
   | { is: 'bug'; error: unknown }
 
+/** Fastify's words for the parts of a request, and ours. */
+const wheres = { body: 'body', querystring: 'query', params: 'path', headers: 'headers' } as const
+
 /**
  * Sorts whatever a route threw into what the areas' error handlers distinguish. A refusal of the framework below 500 is
  * `refused` where nothing better is known: the caller's mistake, or a body that broke off.
@@ -334,17 +333,10 @@ export const readFailure = (error: unknown): Failure => {
   }
   const { validation, validationContext, code, statusCode } = error as FastifyError & {
     validation?: ErrorObject[]
-    validationContext?: string
+    validationContext?: keyof typeof wheres
   }
   if (validation) {
-    const where =
-      validationContext === 'querystring'
-        ? 'query'
-        : validationContext === 'params'
-          ? 'path'
-          : validationContext === 'headers'
-            ? 'headers'
-            : 'body'
+    const where = wheres[validationContext ?? 'body']
     return { is: 'invalid', where, violations: readViolations(validation) }
   }
   if (statusCode === 413) return { is: 'too_large' }

@@ -31,7 +31,8 @@ export const serveContent = (
     if (held !== undefined) return reply.code(304).send()
     reply.type(type)
     if (coding === undefined) return reply.send(body)
-    return reply.header('content-encoding', coding).send(await encodedOnce(coded, coding, body))
+    const encoded = coded.getOrInsertComputed(coding, () => encode(coding, body))
+    return reply.header('content-encoding', coding).send(await encoded)
   })
 }
 
@@ -47,16 +48,4 @@ const onceMade = <T>(make: () => Promise<T>): (() => Promise<T>) => {
       throw error
     }
   }
-}
-
-const encodedOnce = (
-  coded: Map<Coding, Promise<Buffer>>,
-  coding: Coding,
-  body: Buffer,
-): Promise<Buffer> => {
-  const known = coded.get(coding)
-  if (known !== undefined) return known
-  const made = encode(coding, body)
-  coded.set(coding, made)
-  return made
 }

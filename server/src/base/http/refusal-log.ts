@@ -72,15 +72,13 @@ export const refusalLog = (log: Log, whoseOf: (request: FastifyRequest) => Whose
 
 /** Where the first mistakes are. Callers may name a place as they like, so only plain words are shown. */
 const placesOf = ({ violations, details = {} }: Problem): { at?: string[] } => {
-  const places =
+  const named =
     violations.length > 0
-      ? violations
-          .slice(0, mostPlaces)
-          .map(({ property, message }) => placeOf(property, message.startsWith(unknownBegins)))
-      : Object.keys(details)
-          .filter((name) => name !== 'reason')
-          .slice(0, mostPlaces)
-          .map((name) => placeOf(name, String(details[name]).startsWith(unknownBegins)))
+      ? violations.map(({ property, message }) => [property, message] as const)
+      : Object.entries(details).filter(([name]) => name !== 'reason')
+  const places = named
+    .slice(0, mostPlaces)
+    .map(([name, says]) => placeOf(name, String(says).startsWith(unknownBegins)))
   return places.length > 0 ? { at: places } : {}
 }
 

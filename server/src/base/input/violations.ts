@@ -95,20 +95,20 @@ export const readViolations = (errors: readonly ErrorObject[]): Violation[] => {
 
 const readViolation = (error: ErrorObject): Violation[] => {
   const steps = stepsOf(error.instancePath)
-  const property = pathOf(steps)
-  const below = (name: string): string => pathOf([...steps, name])
   const params = error.params as Record<string, unknown>
+  const at = (message: string, ...below: string[]): Violation[] => [
+    { property: pathOf([...steps, ...below]), message },
+  ]
   switch (error.keyword) {
     case 'required':
-      return [{ property: below(String(params.missingProperty)), message: 'is missing' }]
+      return at('is missing', String(params.missingProperty))
     case 'additionalProperties':
-      return [{ property: below(String(params.additionalProperty)), message: unknownField(error) }]
+      return at(unknownField(error), String(params.additionalProperty))
     case 'type': {
       const wanted = String(params.type)
       if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return []
-      if (wanted === 'string' && isRepeated(error.data))
-        return [{ property, message: 'must be given once' }]
-      return [{ property, message: `must be ${withArticle(wanted)}` }]
+      if (wanted === 'string' && isRepeated(error.data)) return at('must be given once')
+      return at(`must be ${withArticle(wanted)}`)
     }
     case 'anyOf':
       return []
@@ -116,41 +116,29 @@ const readViolation = (error: ErrorObject): Violation[] => {
       const { description, format } = (error.parentSchema ?? {}) as Partial<Record<string, string>>
       // The format finds the same text wrong, and says more.
       if (format === 'country') return []
-      return [
-        {
-          property,
-          message: description ? `must be: ${description}` : `must match ${String(params.pattern)}`,
-        },
-      ]
+      return at(description ? `must be: ${description}` : `must match ${String(params.pattern)}`)
     }
     case 'const':
-      return [{ property, message: `must be ${JSON.stringify(params.allowedValue)}` }]
+      return at(`must be ${JSON.stringify(params.allowedValue)}`)
     case 'enum':
-      return [
-        { property, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
-      ]
+      return at(`must be one of ${(params.allowedValues as unknown[]).join(', ')}`)
     case 'minLength':
-      return [{ property, message: tooFew(params, 'character') }]
-    case 'maxLength':
-      return [{ property, message: tooMany(params, 'character') }]
     case 'minItems':
-      return [{ property, message: tooFew(params, 'item') }]
-    case 'maxItems':
-      return [{ property, message: tooMany(params, 'item') }]
     case 'minProperties':
-      return [{ property, message: tooFew(params, 'field') }]
+      return at(`${tooFewBegins} ${amountOf(error)}`)
+    case 'maxLength':
+    case 'maxItems':
     case 'maxProperties':
-      return [{ property, message: tooMany(params, 'field') }]
+      return at(`must have at most ${amountOf(error)}`)
     case 'uniqueItems':
-      return [{ property, message: 'must not hold the same twice' }]
+      return at('must not hold the same twice')
     case 'format': {
       const format = String(params.format)
-      if (format === 'country') return [{ property, message: noCountry(String(error.data)) }]
-      const form = format === 'date-time' ? moment : withArticle(format)
-      return [{ property, message: `must be ${form}` }]
+      if (format === 'country') return at(noCountry(String(error.data)))
+      return at(`must be ${format === 'date-time' ? moment : withArticle(format)}`)
     }
     default:
-      return [{ property, message: error.message ?? 'is not valid' }]
+      return at(error.message ?? 'is not valid')
   }
 }
 
@@ -177,11 +165,17 @@ const moment = 'a date and time with its UTC offset, as in 2026-01-05T10:00:00Z'
 
 const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
-const tooFew = ({ limit }: Record<string, unknown>, what: string): string =>
-  `${tooFewBegins} ${limit} ${what}${limit === 1 ? '' : 's'}`
+const units: Readonly<Record<string, string>> = {
+  Length: 'character',
+  Items: 'item',
+  Properties: 'field',
+}
 
-const tooMany = ({ limit }: Record<string, unknown>, what: string): string =>
-  `must have at most ${limit} ${what}${limit === 1 ? '' : 's'}`
+/** A limit with its unit: `20 items`. */
+const amountOf = ({ keyword, params }: ErrorObject): string => {
+  const { limit } = params as { limit: number }
+  return `${limit} ${units[keyword.slice(3)]}${limit === 1 ? '' : 's'}`
+}
 
 /** A JSON pointer's steps (RFC 6901). A name that could be an index is taken for one. */
 const stepsOf = (pointer: string): PathStep[] =>

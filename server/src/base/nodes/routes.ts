@@ -55,11 +55,6 @@ export const projectsAt = (place: number, values: readonly Sent[]): number[] =>
 /** Remembers the routes of statements that are sent again. */
 export const routesBy = (names: SpreadNames): ((prepared: Prepared) => Route) => {
   const known = new WeakMap<Prepared, Route>()
-  return (prepared) => {
-    const found = known.get(prepared)
-    if (found !== undefined) return found
-    const route = routeOf(prepared.text, names)
-    known.set(prepared, route)
-    return route
-  }
+  const read = ({ text }: Prepared): Route => routeOf(text, names)
+  return (prepared) => known.getOrInsertComputed(prepared, read)
 }

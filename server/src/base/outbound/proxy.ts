@@ -1,7 +1,7 @@
 /** The proxy that calls out go through where the operator names one, and what is called without it. */
 import { isIP } from 'node:net'
 import { unwrapMapped } from '../ip-notation.ts'
-import { contains, networkList } from '../networks.ts'
+import { contains, isNetwork, networkList } from '../networks.ts'
 import { isLoopbackAddress, isOwnName } from './address-guard.ts'
 
 export type OutboundProxy = {
@@ -58,17 +58,9 @@ const nameForm = new RegExp(`^\\.?${label}(\\.${label})*$`)
 
 /** Whether a text is an exception: a name, `.suffix` for all names below it, an address or a network in CIDR form. */
 export const isExceptionForm = (text: string): boolean => {
-  if (isIP(text) !== 0 || isNetwork(text)) return true
+  if (isNetwork(text)) return true
   // A name of digits only would be an address in another spelling.
   return nameForm.test(text.toLowerCase()) && !/(^|\.)\d+$/.test(text)
-}
-
-const isNetwork = (text: string): boolean => {
-  try {
-    return text.includes('/') && networkList([text]) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -77,18 +69,12 @@ const isNetwork = (text: string): boolean => {
  */
 export const isDirect = (exceptions: readonly string[]): ((host: string) => boolean) => {
   const written = exceptions.map((text) => text.toLowerCase())
-  const names = new Set(written.filter((text) => !text.startsWith('.') && !isAddressed(text)))
+  const networks = networkList(written.filter(isNetwork))
+  const names = new Set(written)
   const suffixes = written.filter((text) => text.startsWith('.'))
-  const networks = networkList(
-    written
-      .filter(isAddressed)
-      .map((text) => (text.includes('/') ? text : `${text}/${isIP(text) === 4 ? 32 : 128}`)),
-  )
   return (host) => {
     if (isIP(host) !== 0) return isLoopbackAddress(host) || contains(networks, unwrapMapped(host))
     const name = host.toLowerCase().replace(/\.$/, '')
     return isOwnName(name) || names.has(name) || suffixes.some((suffix) => name.endsWith(suffix))
   }
 }
-
-const isAddressed = (text: string): boolean => text.includes('/') || isIP(text) !== 0

@@ -111,12 +111,9 @@ export const keyring = (masters: readonly MasterKey[], sealing?: number): Keyrin
   }
 
   const derivationKeys = new Map<string, Buffer>()
+  const derivationKey = (purpose: string): Buffer => subkey(oldest, `derive ${purpose}`)
   const derive = (purpose: string, input: string | Buffer): Buffer => {
-    let key = derivationKeys.get(purpose)
-    if (!key) {
-      key = subkey(oldest, `derive ${purpose}`)
-      derivationKeys.set(purpose, key)
-    }
+    const key = derivationKeys.getOrInsertComputed(purpose, derivationKey)
     return createHmac('sha256', key).update(input).digest()
   }
 

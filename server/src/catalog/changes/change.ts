@@ -9,10 +9,13 @@ import { type Caller, checkIfMatch, type Project, recordAudit } from '../../proj
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { type CatalogFinding, isFull, misfit, refusal, together } from './findings.ts'
-import { countCatalogChange } from './project-version.ts'
+import { countCatalogChange } from './project-version.sql.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** The strong ETag of a row: which it is, and how often it was changed. */
+export const etagOf = (id: number, version: number): string => `"${id}.${version}"`
 
 /** One thing that can be changed, by what the flow has to know of it. */
 export type Changeable<Row> = {
@@ -68,7 +71,8 @@ export const change = <Row>(
   submission: ChangeRequest,
 ): Promise<Change> =>
   inTransaction(deps, submission, async (tx) => {
-    const judged = await judge(tx, thing, submission)
+    const row = await theRow(tx, thing, submission.ifMatch, submission.body)
+    const judged = await judge(tx, thing, submission, row)
     if ('findings' in judged) throw refusal(judged.findings)
     return enact(tx, deps, thing, submission, judged)
   })
@@ -98,9 +102,14 @@ export const changeMany = <Row>(
       []
     for (const { thing, path, body } of parts) {
       if (isFull(findings)) break
+      const [row] = await thing.lock(tx, body)
+      if (!row) {
+        findings.push(misfit(path, `names what does not exist: ${thing.target}`))
+        continue
+      }
       const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
-      const judged = await judge(tx, thing, whole, path)
-      if ('findings' in judged) findings.push(...judged.findings)
+      const judged = await judge(tx, thing, whole, row)
+      if ('findings' in judged) findings.push(...below(path, judged.findings))
       else judgements.push({ ...judged, thing, submission: whole })
     }
     if (findings.length > 0) throw refusal(findings)
@@ -110,20 +119,22 @@ export const changeMany = <Row>(
     return changes
   })
 
+const below = (path: string, findings: readonly CatalogFinding[]): CatalogFinding[] =>
+  findings.map((one) => ({
+    ...one,
+    property: one.property === '' ? path : `${path}.${one.property}`,
+  }))
+
 /** The outcome of a change, before anything is written. */
-type Judgement<Row> = { row: Row; valid: Fields; before: Fields; changed: MemberChange[] }
+type Judgement<Row> = { row: Row; valid: Fields; changed: MemberChange[] }
 
 const judge = async <Row>(
   tx: Tx,
   thing: Changeable<Row>,
   submission: ChangeRequest,
-  path?: string,
+  row: Row,
 ): Promise<Judgement<Row> | { findings: readonly CatalogFinding[] }> => {
-  const at = (property: string): string =>
-    path === undefined ? property : property === '' ? path : `${path}.${property}`
-  const row = await rowOf(tx, thing, submission, path)
-  if ('findings' in row) return row
-  const before = thing.written(row.found)
+  const before = thing.written(row)
   const { misshapen, amend } = submission
   const body = amend
     ? amend(before)
@@ -132,8 +143,7 @@ const judge = async <Row>(
       : submission.body
   const further = isFull(misshapen) ? [] : await thing.findings(tx, body, before)
   const findings = together(misshapen, () => further)
-  if (findings.length > 0)
-    return { findings: findings.map((one) => ({ ...one, property: at(one.property) })) }
+  if (findings.length > 0) return { findings }
   const valid = body as Fields
   const after = thing.full(valid)
   if (isTooLarge(after)) throw tooLarge()
@@ -141,21 +151,7 @@ const judge = async <Row>(
     ...changedMembers(before, after),
     ...(valid.is_deleted === true ? [{ member: 'is_deleted', before: false, after: true }] : []),
   ]
-  return { row: row.found, valid, before, changed }
-}
-
-/** The row, held; of several things one that does not exist is a finding like others. */
-const rowOf = async <Row>(
-  tx: Tx,
-  thing: Changeable<Row>,
-  { ifMatch, body }: ChangeRequest,
-  path: string | undefined,
-): Promise<{ found: Row } | { findings: CatalogFinding[] }> => {
-  if (path === undefined) return { found: await theRow(tx, thing, ifMatch, body) }
-  const [found] = await thing.lock(tx, body)
-  return found === undefined
-    ? { findings: [misfit(path, `names what does not exist: ${thing.target}`)] }
-    : { found }
+  return { row, valid, changed }
 }
 
 const enact = async <Row>(
@@ -189,11 +185,7 @@ const inTransaction = <T>(
   { sql, turnOf }: Pick<CatalogDeps, 'sql' | 'turnOf'>,
   { project }: Pick<ChangeRequest, 'project'>,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> =>
-  turnOf(project.projectId, async () => {
-    const result = await sql.begin(async (tx) => ({ value: await work(tx) }))
-    return (result as { value: T }).value
-  })
+): Promise<T> => turnOf(project.projectId, () => sql.begin(work))
 
 /** Deletes a thing, with its audit entry. Throws 404 and 412 as `change` does. */
 export const remove = async <Row>(

@@ -1,9 +1,8 @@
 /** An item as something that can be changed: its rules, its references, its rows. */
 import type { Tx } from '../../base/database/database.ts'
-import type { Changeable } from '../changes/change.ts'
+import { type Changeable, etagOf } from '../changes/change.ts'
 import { type CatalogFinding, isFull, misfit, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
-import { etagOf } from '../changes/version.ts'
 import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
 import * as store from './items.sql.ts'
@@ -23,7 +22,7 @@ export const changeableItem = (
   async lock(tx, body) {
     const groups = [...referencesOf(body).groups.keys()]
     if (groups.length > 0) await store.holdGroups(tx, projectId, groups)
-    return (await store.lockItem(tx, projectId, sku)).filter((row) => row.kind === kind)
+    return (await store.findItem(tx, projectId, sku, true)).filter((row) => row.kind === kind)
   },
   tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
   shown: shownItem,

@@ -51,13 +51,10 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<R
     if (findings.length > 0 || creation.isTrial) {
       const names = await nameFindings(deps.sql, project.projectId, body, references)
       if (findings.length + names.length > 0) throw refusal([...findings, ...names])
-      const kept = keptItem(creation.kind, body as ItemBody)
-      if (isItemTooLarge(kept)) throw tooLarge()
-      const item = fullBody(kept)
-      return { status: 200, text: trialText(allMembers(item)) }
     }
     const item = itemOf(creation, references, deps.clock.now())
     if (isItemTooLarge(item.item)) throw tooLarge()
+    if (creation.isTrial) return { status: 200, text: trialText(allMembers(fullBody(item.item))) }
     // Without a key one statement is the whole transaction.
     if (key === undefined) {
       return insertValid(deps.sql, creation, references, item, () => insertShared(item))

@@ -1,8 +1,7 @@
 /** Finds an item by its sku. */
 import { adminPathOf, type Deps, type Finder } from '../../projects/index.ts'
 import { isSku } from '../sku.ts'
-import { findItemNamed } from './item-finder.sql.ts'
-import type { ItemKind } from './items.sql.ts'
+import { findItemNamed, type ItemKind } from './items.sql.ts'
 
 const places: Readonly<Record<ItemKind, string>> = {
   virtual_currency: 'virtual_currency',

@@ -10,20 +10,11 @@ import {
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
-import {
-  answered,
-  ifMatchOf,
-  MatchHeaders,
-  RepeatHeaders,
-  repeatable,
-  sendAnswer,
-} from '../../projects/index.ts'
-import { about, itemsPath, sendTrial, trialNote } from '../call.ts'
-import { change, changeMany, remove } from '../changes/change.ts'
+import { answered, RepeatHeaders, repeatable, sendAnswer } from '../../projects/index.ts'
+import { about, itemsPath, trialNote } from '../call.ts'
+import { changeMany, etagOf } from '../changes/change.ts'
 import { misfit, refusal } from '../changes/findings.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
-import { etagOf } from '../changes/version.ts'
-import { mostWritten } from '../changes/weight.ts'
 import {
   ChangeQuery,
   CurrencyAnswer,
@@ -37,28 +28,21 @@ import {
   problems,
   SkuAnswer,
   TrialAnswer,
-  ViewQuery,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { listAnswer } from '../lists/page.ts'
 import { skuOf } from '../sku.ts'
+import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { changeableItem } from './changeable-item.ts'
 import { itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
-import { restoreCall } from './restore-call.ts'
+import { type RestoreCalls, restoreCall } from './restore-call.ts'
 
-type Calls = {
-  kind: store.ItemKind
-  path: string
-  /** For people. */
-  noun: string
-  /** For operation ids. */
-  name: string
-  body: TSchema
+type Calls = RestoreCalls & {
   answer: TSchema
   /** Examples of patches. */
   patched: { one: object; item: object }
@@ -101,17 +85,11 @@ export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   for (const calls of [packageCalls, currencyCalls]) {
     createCall(app, deps, calls)
     listCall(app, deps, calls)
-    readCall(app, deps, calls)
-    changeCall(app, deps, calls, 'PUT')
-    changeCall(app, deps, calls, 'PATCH')
+    thingCalls(app, deps, singleItem(deps, calls))
     patchManyCall(app, deps, calls)
     restoreCall(app, deps, calls)
-    deleteCall(app, deps, calls)
   }
 }
-
-type Path = Static<typeof ItemPath>
-type View = Static<typeof ViewQuery>['view']
 
 const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
   const makeItem = itemMaker(deps)
@@ -180,81 +158,28 @@ const noItem = async (
   )
 }
 
-const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
-  app.get<{ Params: Path; Querystring: Static<typeof ViewQuery> }>(
-    `${calls.path}/sku/:sku`,
-    {
-      schema: {
-        ...about(`read${calls.name}`, `Read a ${calls.noun}`, 'The ETag names the version.'),
-        params: ItemPath,
-        querystring: ViewQuery,
-        response: { 200: Type.Union([calls.answer, calls.body]) },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const sku = skuOf(request.params)
-      const [row] = await store.findItem(deps.sql, project.projectId, sku)
-      if (row?.kind !== calls.kind) throw await noItem(deps, project.projectId, calls.kind, sku)
-      const [shown] = await inView(deps, project.projectId, [row], request.query.view)
-      reply.header('etag', etagOf(row.item_id, row.version))
-      return sendAnswer(reply, answered(200, shown))
-    },
-  )
-}
-
-const changeCall = (
-  app: FastifyInstance,
+const singleItem = (
   deps: CatalogDeps,
-  calls: Calls,
-  method: 'PUT' | 'PATCH',
-): void => {
-  const isPatch = method === 'PATCH'
-  const checkWhole = wholeBody(calls.body)
-  const verb = isPatch ? 'patch' : 'replace'
-  const summary = isPatch ? `Change members of a ${calls.noun}` : `Replace a ${calls.noun}`
-  app.route<{ Params: Path; Querystring: ChangeQuery }>({
-    method,
-    url: `${calls.path}/sku/:sku`,
-    attachValidation: true,
-    ...(isPatch ? {} : { bodyLimit: mostWritten }),
-    schema: {
-      ...(isPatch ? { consumes: mergePatchTypes } : {}),
-      ...about(`${verb}${calls.name}`, summary, trialNote),
-      problems: itemProblems,
-      params: ItemPath,
-      querystring: ChangeQuery,
-      headers: MatchHeaders,
-      body: isPatch
-        ? patchOf(
-            calls.body,
-            `Members of a ${calls.noun}, merged as RFC 7396 says`,
-            calls.patched.one,
-          )
-        : calls.body,
-      response: { 200: TrialAnswer, 204: Type.Null() },
-    },
-    handler: async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const misshapen = shapeFindings(request)
-      const isTrial = request.query.validate_only === 'true'
-      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), (body) =>
-        isPatch ? checkWhole(body) : [],
-      )
-      const { changed, etag } = await change(deps, thing, {
-        project,
-        caller,
-        body: request.body,
-        misshapen,
-        isPatch,
-        isTrial,
-        ifMatch: ifMatchOf(request),
-      })
-      reply.header('etag', etag)
-      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
-    },
-  })
-}
+  { kind, path, noun, name, body, answer, patched }: Calls,
+): ThingKind<Static<typeof ItemPath>, store.ItemRow> => ({
+  url: `${path}/sku/:sku`,
+  params: ItemPath,
+  aNoun: `a ${noun}`,
+  idOf: (verb) => verb + name,
+  body,
+  answer,
+  problems: itemProblems,
+  patched: patched.one,
+  deletionNote: 'Its sku is free again.',
+  async read(projectId, params, view) {
+    const sku = skuOf(params)
+    const [row] = await store.findItem(deps.sql, projectId, sku)
+    if (row?.kind !== kind) throw await noItem(deps, projectId, kind, sku)
+    const [shown] = await inView(deps, projectId, [row], view)
+    return { etag: etagOf(row.item_id, row.version), shown }
+  },
+  changeable: (projectId, params, shape) => changeableItem(kind, projectId, skuOf(params), shape),
+})
 
 type Properties = { properties: Readonly<Record<string, TSchema>> }
 
@@ -330,27 +255,6 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
           }),
         }),
       )
-    },
-  )
-}
-
-const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
-  app.delete<{ Params: Path }>(
-    `${calls.path}/sku/:sku`,
-    {
-      schema: {
-        ...about(`delete${calls.name}`, `Delete a ${calls.noun}`, 'Its sku is free again.'),
-        params: ItemPath,
-        querystring: Type.Object({}, closed),
-        headers: MatchHeaders,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), () => [])
-      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
-      return reply.code(204).send()
     },
   )
 }

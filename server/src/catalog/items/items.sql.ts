@@ -268,9 +268,32 @@ export const holdGroups = (tx: Tx, project: number, names: readonly string[]) =>
   for share
 `
 
-/** The item with this sku, of whatever kind. */
-export const findItem = (sql: Query, project: number, sku: string) => sql<ItemRow[]>`
+/** The item with this sku, of whatever kind; `isHeld` keeps it from changing until the transaction ends. */
+export const findItem = (sql: Query, project: number, sku: string, isHeld = false) => sql<
+  ItemRow[]
+>`
   select ${itemColumns(sql, project)}
+  from items
+  where project_id = ${project}
+    and sku = ${sku}
+    and deleted_at is null
+  ${isHeld ? sql`for no key update` : sql``}
+`
+
+/** The item of this sku: a row, or none. Its name is the English one, or else any; null where it has none. */
+export const findItemNamed = (sql: Query, project: number, sku: string) => sql.indexed<
+  { kind: ItemKind; name: string | null }[]
+>`
+  select kind, coalesce(
+    document -> 'name' ->> 'en',
+    (
+      select value
+      from json_each_text(
+        case json_typeof(document -> 'name') when 'object' then document -> 'name' end
+      )
+      limit 1
+    )
+  ) as name
   from items
   where project_id = ${project}
     and sku = ${sku}
@@ -283,23 +306,19 @@ export const keptColumns = (sql: Query) => sql`
   document::text as document
 `
 
-/** The items with these skus, of whatever kind. */
-export const findItems = (sql: Query, project: number, skus: readonly string[]) => sql<KeptItem[]>`
+/** The items with these skus, in the same way. */
+export const findItems = (
+  sql: Query,
+  project: number,
+  skus: readonly string[],
+  isHeld: boolean,
+) => sql<KeptItem[]>`
   select ${keptColumns(sql)}
   from items
   where project_id = ${project}
     and sku = any(${skus as string[]}::text[])
     and deleted_at is null
-`
-
-/** The same, kept from changing until the transaction ends. */
-export const lockItems = (tx: Tx, project: number, skus: readonly string[]) => tx<KeptItem[]>`
-  select ${keptColumns(tx)}
-  from items
-  where project_id = ${project}
-    and sku = any(${skus as string[]}::text[])
-    and deleted_at is null
-  for no key update
+  ${isHeld ? sql`for no key update` : sql``}
 `
 
 /** Up to 1,000 skus of a kind that are about as long, for a proposal. */
@@ -315,16 +334,6 @@ export const findSkusLike = (sql: Query, project: number, kind: string, length: 
       and length(sku) between ${length - 2} and ${length + 2}
     limit 1000
   ) as skus
-`
-
-/** The item with this sku, kept from changing until the transaction ends. */
-export const lockItem = (tx: Tx, project: number, sku: string) => tx<ItemRow[]>`
-  select ${itemColumns(tx, project)}
-  from items
-  where project_id = ${project}
-    and sku = ${sku}
-    and deleted_at is null
-  for no key update
 `
 
 /** Puts other members in the place of an item's; its sku and kind stay. */

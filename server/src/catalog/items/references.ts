@@ -39,11 +39,7 @@ const skusIn = (property: string, elements: readonly unknown[]): [string, string
 
 const pathsByName = (pairs: readonly (readonly [string, string])[]): Map<string, string[]> => {
   const paths = new Map<string, string[]>()
-  for (const [name, path] of pairs) {
-    const known = paths.get(name)
-    if (known) known.push(path)
-    else paths.set(name, [path])
-  }
+  for (const [name, path] of pairs) paths.getOrInsertComputed(name, () => []).push(path)
   return paths
 }
 

@@ -6,12 +6,12 @@ import {
   changesSince,
   ifMatchOf,
   MatchHeaders,
+  type PastChange,
   projectProblems,
   sendAnswer,
 } from '../../projects/index.ts'
 import { about, sendTrial, trialNote } from '../call.ts'
 import { change } from '../changes/change.ts'
-import { undone } from '../changes/earlier-version.ts'
 import { wholeBody } from '../changes/submission.ts'
 import { ChangeQuery, ItemPath, problems, SkuAnswer, TrialAnswer } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
@@ -39,7 +39,9 @@ const trailSeconds = 400 * 86_400
 export type RestoreCalls = {
   kind: store.ItemKind
   path: string
+  /** For people. */
   noun: string
+  /** For operation ids. */
   name: string
   body: TSchema
 }
@@ -109,4 +111,32 @@ const momentOf = ({ at }: RestoreBody, now: Instant): Instant => {
   throw new Problem(projectProblems.invalid, {
     violations: [{ property: 'at', message: 'must be a moment of the last 400 days' }],
   })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Undoes the changes that the audit trail tells, newest first, beginning with the thing as it is (undefined where it is
+ * not there). Answers the body that would write it as it was; undefined where it was not there.
+ */
+const undone = async (
+  now: Fields | undefined,
+  changes: AsyncIterable<PastChange>,
+): Promise<Fields | undefined> => {
+  let body = now
+  for await (const { action, before, after } of changes) {
+    if (action.endsWith('.created')) body = undefined
+    else if (action.endsWith('.deleted')) body = fieldsIn(before)
+    else body = withBefore(body ?? {}, fieldsIn(before), fieldsIn(after))
+  }
+  return body
+}
+
+const fieldsIn = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+const withBefore = (body: Fields, before: Fields, after: Fields): Fields => {
+  const added = Object.keys(after).filter((member) => !(member in before))
+  const kept = Object.entries(body).filter(([member]) => !added.includes(member))
+  return Object.fromEntries([...kept, ...Object.entries(before)])
 }

@@ -1,7 +1,7 @@
 /** The catalog that a new installation begins with. */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import { countCatalogChange } from '../changes/project-version.ts'
+import { countCatalogChange } from '../changes/project-version.sql.ts'
 import { searchText } from '../lists/search-text.ts'
 import { ensureCurrency } from './items.sql.ts'
 

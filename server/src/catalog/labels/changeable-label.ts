@@ -1,8 +1,7 @@
 /** A group or an attribute as something that can be changed. */
-import type { Changeable } from '../changes/change.ts'
+import { type Changeable, etagOf } from '../changes/change.ts'
 import { type CatalogFinding, misfit, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
-import { etagOf } from '../changes/version.ts'
 import { keptLabel, type LabelKind, writtenLabel } from './label.ts'
 import * as store from './labels.sql.ts'
 
@@ -17,7 +16,7 @@ export const changeableLabel = (
 ): Changeable<store.LabelRow> => ({
   noun: kind.noun,
   target: `${kind.noun} ${externalId}`,
-  lock: (tx) => store.lockLabels(tx, kind.table, projectId, [externalId]),
+  lock: (tx) => store.findLabels(tx, kind.table, projectId, [externalId], true),
   tagOf: (row, ahead = 0) => etagOf(row.label_id, row.version + ahead),
   shown: kind.shown,
   written: writtenLabel,

@@ -2,8 +2,16 @@
  * Attributes as clients of the field ask for them: one by one, with their values each
  * (developers.xsolla.com/api/shop-builder/attribute-admin, read 2026-11-24). They are those of `…/admin/attributes`.
  */
-import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import {
+  closed,
+  Problem,
+  type ProblemKind,
+  ProjectPath,
+  type Static,
+  type TSchema,
+  Type,
+} from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import { adminPath, answered, sendAnswer } from '../../projects/index.ts'
 import { about } from '../call.ts'
 import { change, remove } from '../changes/change.ts'
@@ -37,19 +45,17 @@ const valuePath = `${valuesPath}/:value_external_id`
 const fieldKind: LabelKind = { ...attributeKind, path, name: 'FieldAttribute' }
 
 type OfOne = { Params: Static<typeof LabelPath> }
-type OfValue = { Params: Static<typeof ValuePath> }
 type Attribute = Required<Pick<AttributeBody, 'external_id' | 'name' | 'values'>>
 type Value = Attribute['values'][number]
 
 const noQuery = { querystring: Type.Object({}, closed) }
-const done = { response: { 204: Type.Null() } }
 
 /** Registers the calls. */
 export const fieldAttributeRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   createCall(app, deps, fieldKind)
   readCalls(app, deps)
   changeCalls(app, deps)
-  valueCalls(app, deps)
+  deleteCall(app, deps)
 }
 
 const readCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
@@ -85,36 +91,14 @@ const readCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const name = nameOf(request.params)
-      const [row] = await store.findLabel(deps.sql, fieldKind.table, project.projectId, name)
+      const [row] = await store.findLabels(deps.sql, fieldKind.table, project.projectId, [name])
       if (!row) throw new Problem(problems.field_attribute_not_found)
       return sendAnswer(reply, answered(200, shown(row)))
     },
   )
 }
 
-const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
-  app.put<OfOne & { Body: FieldAttributeBody }>(
-    onePath,
-    {
-      schema: {
-        ...about('changeFieldAttribute', 'Rename an attribute', 'Its values stay.'),
-        problems: [problems.field_attribute_not_found],
-        params: LabelPath,
-        ...noQuery,
-        body: FieldAttributeBody,
-        ...done,
-      },
-    },
-    async (request, reply) => {
-      const { external_id, name } = request.body
-      await amend(deps, request, (attribute) => ({
-        ...attribute,
-        external_id: external_id ?? attribute.external_id,
-        name,
-      }))
-      return reply.code(204).send()
-    },
-  )
+const deleteCall = (app: FastifyInstance, deps: CatalogDeps): void => {
   app.delete<OfOne>(
     onePath,
     {
@@ -123,7 +107,7 @@ const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
         problems: [problems.field_attribute_not_found],
         params: LabelPath,
         ...noQuery,
-        ...done,
+        response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
@@ -135,96 +119,56 @@ const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
   )
 }
 
-const valueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
-  app.post<OfOne & { Body: FieldValueBody }>(
-    valuesPath,
-    {
-      schema: {
-        ...about('addFieldAttributeValue', 'Add a value to an attribute'),
-        problems: [
-          problems.field_attribute_not_found,
-          problems.field_value_taken,
-          problems.field_values_full,
-        ],
-        params: LabelPath,
-        ...noQuery,
-        body: FieldValueBody,
-        response: { 201: ExternalIdAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { body } = request
-      await amendValues(deps, request, (values) => withValue(values, body))
-      return sendAnswer(reply, answered(201, { external_id: body.external_id }))
-    },
-  )
-  app.delete<OfOne>(
-    valuesPath,
-    {
-      schema: {
-        ...about('removeFieldAttributeValues', 'Remove all values of an attribute'),
-        problems: [problems.field_attribute_not_found],
-        params: LabelPath,
-        ...noQuery,
-        ...done,
-      },
-    },
-    async (request, reply) => {
-      await amendValues(deps, request, () => [])
-      return reply.code(204).send()
-    },
-  )
-  singleValueCalls(app, deps)
+const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
+  amendCall<FieldAttributeBody>(app, deps, {
+    method: 'PUT',
+    url: onePath,
+    ...about('changeFieldAttribute', 'Rename an attribute', 'Its values stay.'),
+    body: FieldAttributeBody,
+    next: (attribute, { external_id = attribute.external_id, name }) => ({
+      ...attribute,
+      external_id,
+      name,
+    }),
+  })
+  amendCall<FieldValueBody>(app, deps, {
+    method: 'POST',
+    url: valuesPath,
+    ...about('addFieldAttributeValue', 'Add a value to an attribute'),
+    problems: [problems.field_value_taken, problems.field_values_full],
+    body: FieldValueBody,
+    next: (attribute, value) => ({ ...attribute, values: withValue(attribute.values, value) }),
+  })
+  amendCall(app, deps, {
+    method: 'DELETE',
+    url: valuesPath,
+    ...about('removeFieldAttributeValues', 'Remove all values of an attribute'),
+    next: (attribute) => ({ ...attribute, values: [] }),
+  })
+  amendCall<FieldValueChange>(app, deps, {
+    method: 'PUT',
+    url: valuePath,
+    ...about('changeFieldAttributeValue', 'Rename a value of an attribute'),
+    problems: [problems.field_value_not_found],
+    body: FieldValueChange,
+    next: (attribute, { value, external_id }, name) => ({
+      ...attribute,
+      values: withoutOne(attribute.values, name, { external_id: external_id ?? name, value }),
+    }),
+  })
+  amendCall(app, deps, {
+    method: 'DELETE',
+    url: valuePath,
+    ...about('removeFieldAttributeValue', 'Remove a value of an attribute'),
+    problems: [problems.field_value_not_found],
+    next: (attribute, _body, name) => ({
+      ...attribute,
+      values: withoutOne(attribute.values, name),
+    }),
+  })
 }
 
-const singleValueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
-  app.put<OfValue & { Body: FieldValueChange }>(
-    valuePath,
-    {
-      schema: {
-        ...about('changeFieldAttributeValue', 'Rename a value of an attribute'),
-        problems: [problems.field_attribute_not_found, problems.field_value_not_found],
-        params: ValuePath,
-        ...noQuery,
-        body: FieldValueChange,
-        ...done,
-      },
-    },
-    async (request, reply) => {
-      const { value, external_id: renamed } = request.body
-      const name = request.params.value_external_id
-      await amendValues(deps, request, (values) => {
-        requireValue(values, name)
-        return values.map((one) =>
-          one.external_id === name ? { external_id: renamed ?? name, value } : one,
-        )
-      })
-      return reply.code(204).send()
-    },
-  )
-  app.delete<OfValue>(
-    valuePath,
-    {
-      schema: {
-        ...about('removeFieldAttributeValue', 'Remove a value of an attribute'),
-        problems: [problems.field_attribute_not_found, problems.field_value_not_found],
-        params: ValuePath,
-        ...noQuery,
-        ...done,
-      },
-    },
-    async (request, reply) => {
-      const name = request.params.value_external_id
-      await amendValues(deps, request, (values) => {
-        requireValue(values, name)
-        return values.filter(({ external_id }) => external_id !== name)
-      })
-      return reply.code(204).send()
-    },
-  )
-}
-
-const withValue = (values: readonly Value[], added: Value): Value[] => {
+const withValue = (values: readonly Value[] = [], added: Value): Value[] => {
   if (values.some(({ external_id }) => external_id === added.external_id)) {
     throw new Problem(problems.field_value_taken)
   }
@@ -232,36 +176,63 @@ const withValue = (values: readonly Value[], added: Value): Value[] => {
   return [...values, added]
 }
 
-const requireValue = (values: readonly Value[], name: string): void => {
-  if (values.some(({ external_id }) => external_id === name)) return
-  throw new Problem(problems.field_value_not_found)
+/** The values without the one of this name, and with others in its place. Throws where there is none. */
+const withoutOne = (
+  values: readonly Value[] = [],
+  name: string,
+  ...others: readonly Value[]
+): Value[] => {
+  const at = values.findIndex(({ external_id }) => external_id === name)
+  if (at === -1) throw new Problem(problems.field_value_not_found)
+  return values.toSpliced(at, 1, ...others)
 }
 
-const amendValues = (
-  deps: CatalogDeps,
-  request: FastifyRequest<OfOne>,
-  next: (values: readonly Value[]) => Value[],
-): Promise<void> =>
-  amend(deps, request, (attribute) => ({ ...attribute, values: next(attribute.values ?? []) }))
+type Amendment<Body> = ReturnType<typeof about> & {
+  method: 'PUT' | 'POST' | 'DELETE'
+  url: string
+  problems?: readonly ProblemKind[]
+  body?: TSchema
+  next(attribute: Attribute, body: Body, valueName: string): Attribute
+}
 
-/** Changes the attribute by what it is when its turn has come. */
-const amend = async (
+/** Registers a call that changes the attribute by what it is when its turn has come. */
+const amendCall = <Body>(
+  app: FastifyInstance,
   deps: CatalogDeps,
-  request: FastifyRequest<OfOne>,
-  next: (attribute: Attribute) => Attribute,
-): Promise<void> => {
-  const { project, caller } = deps.admission.admitted(request)
-  const thing = changeableLabel(attributeKind, project.projectId, nameOf(request.params), none)
-  await change(deps, thing, {
-    project,
-    caller,
-    body: undefined,
-    amend: (before) => next(before as Attribute),
-    misshapen: [],
-    isPatch: false,
-    ifMatch: undefined,
-    isTrial: false,
-  }).catch(inFieldsWords)
+  { method, url, problems: own = [], body, next, ...words }: Amendment<Body>,
+): void => {
+  const isCreation = method === 'POST'
+  app.route<{ Params: Static<typeof ValuePath> }>({
+    method,
+    url,
+    schema: {
+      ...words,
+      problems: [problems.field_attribute_not_found, ...own],
+      params: url === valuePath ? ValuePath : LabelPath,
+      ...noQuery,
+      ...(body && { body }),
+      response: isCreation ? { 201: ExternalIdAnswer } : { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const { params } = request
+      const given = request.body as Body & { external_id: string }
+      const thing = changeableLabel(attributeKind, project.projectId, nameOf(params), none)
+      await change(deps, thing, {
+        project,
+        caller,
+        body: undefined,
+        amend: (before) => next(before as Attribute, given, params.value_external_id),
+        misshapen: [],
+        isPatch: false,
+        ifMatch: undefined,
+        isTrial: false,
+      }).catch(inFieldsWords)
+      return isCreation
+        ? sendAnswer(reply, answered(201, { external_id: given.external_id }))
+        : reply.code(204).send()
+    },
+  })
 }
 
 /** The bodies of these calls have been checked whole. */

@@ -1,26 +1,22 @@
 /** The admin calls of groups and attributes. */
-import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { Problem, ProjectPath, type Static } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import {
   answered,
-  ifMatchOf,
-  MatchHeaders,
   type RepeatedAnswer,
   RepeatHeaders,
   repeatable,
   runOnce,
   sendAnswer,
 } from '../../projects/index.ts'
-import { about, sendTrial, trialNote } from '../call.ts'
-import { allMembers, change, remove } from '../changes/change.ts'
+import { about, sendTrial } from '../call.ts'
+import { allMembers, etagOf } from '../changes/change.ts'
 import { type CatalogFinding, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
-import { countCatalogChange } from '../changes/project-version.ts'
-import { shapeFindings, wholeBody } from '../changes/submission.ts'
-import { etagOf } from '../changes/version.ts'
-import { isTooLarge, mostWritten, tooLarge } from '../changes/weight.ts'
+import { countCatalogChange } from '../changes/project-version.sql.ts'
+import { shapeFindings } from '../changes/submission.ts'
+import { isTooLarge, tooLarge } from '../changes/weight.ts'
 import {
   ChangeQuery,
   ExternalIdAnswer,
@@ -29,15 +25,15 @@ import {
   listPageOf,
   problems,
   TrialAnswer,
-  ViewQuery,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { listAnswer } from '../lists/page.ts'
+import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
 import { changeableLabel } from './changeable-label.ts'
-import { createLabel } from './create-label.ts'
 import {
   attributeKind,
+  createLabel,
   groupKind,
   isExternalId,
   keptLabel,
@@ -47,19 +43,13 @@ import {
 import * as store from './labels.sql.ts'
 
 type Path = Static<typeof LabelPath>
-type View = Static<typeof ViewQuery>['view']
 
 /** Registers create, list, read, replace, patch and delete of groups and of attributes. */
 export const labelRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   for (const kind of [groupKind, attributeKind]) {
     createCall(app, deps, kind)
     listCall(app, deps, kind)
-    for (const name of kind.names) {
-      readCall(app, deps, kind, name)
-      changeCall(app, deps, kind, name, 'PUT')
-      changeCall(app, deps, kind, name, 'PATCH')
-      deleteCall(app, deps, kind, name)
-    }
+    for (const name of kind.names) thingCalls(app, deps, singleLabel(deps, kind, name))
   }
 }
 
@@ -91,11 +81,11 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
       if (findings.length > 0 || isTrial) {
         const taken = await takenFindings(deps, kind, projectId, body)
         if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
-        if (isTooLarge(writtenLabel(keptLabel(body)))) throw tooLarge()
-        return sendTrial(reply, allMembers(writtenLabel(keptLabel(body))))
       }
       const label = keptLabel(body)
-      if (isTooLarge(writtenLabel(label))) throw tooLarge()
+      const written = writtenLabel(label)
+      if (isTooLarge(written)) throw tooLarge()
+      if (isTrial) return sendTrial(reply, allMembers(written))
       const create = async (tx: Tx): Promise<RepeatedAnswer> => {
         const facts = { projectId, at: deps.clock.now(), caller, body }
         if (!(await createLabel(tx, kind, label, facts))) throw refusal([taken(kind)])
@@ -123,7 +113,7 @@ const takenFindings = async (
 ): Promise<CatalogFinding[]> => {
   const { external_id } = fieldsOf(body)
   if (!isExternalId(external_id)) return []
-  const [found] = await store.findLabel(sql, kind.table, projectId, external_id)
+  const [found] = await store.findLabels(sql, kind.table, projectId, [external_id])
   return found ? [taken(kind)] : []
 }
 
@@ -148,118 +138,31 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): voi
   )
 }
 
-const readCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind, name: string): void => {
-  app.get<{ Params: Path; Querystring: Static<typeof ViewQuery> }>(
-    `${kind.path}/${name}/:external_id`,
-    {
-      schema: {
-        ...about(
-          operation('read', kind, name),
-          `Read ${aNoun(kind)}`,
-          'The ETag names the version.',
-        ),
-        params: LabelPath,
-        querystring: ViewQuery,
-        response: { 200: Type.Union([kind.answer, kind.body]) },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const externalId = nameOf(kind, request.params)
-      const [row] = await store.findLabel(deps.sql, kind.table, project.projectId, externalId)
-      if (!row) throw nobody(kind)
-      reply.header('etag', etagOf(row.label_id, row.version))
-      return sendAnswer(reply, answered(200, inView(kind, row, request.query.view)))
-    },
-  )
-}
-
-const changeCall = (
-  app: FastifyInstance,
-  deps: CatalogDeps,
+const singleLabel = (
+  { sql }: CatalogDeps,
   kind: LabelKind,
-  name: string,
-  method: 'PUT' | 'PATCH',
-): void => {
-  const isPatch = method === 'PATCH'
-  const checkWhole = wholeBody(kind.body)
-  const summary = isPatch ? `Change members of ${aNoun(kind)}` : `Replace ${aNoun(kind)}`
-  app.route<{ Params: Path; Querystring: ChangeQuery }>({
-    method,
-    url: `${kind.path}/${name}/:external_id`,
-    attachValidation: true,
-    ...(isPatch ? {} : { bodyLimit: mostWritten }),
-    schema: {
-      ...(isPatch ? { consumes: mergePatchTypes } : {}),
-      ...about(operation(isPatch ? 'patch' : 'replace', kind, name), summary, trialNote),
-      problems: [kind.taken],
-      params: LabelPath,
-      querystring: ChangeQuery,
-      headers: MatchHeaders,
-      body: isPatch
-        ? patchOf(kind.body, `Members of ${aNoun(kind)}, merged as RFC 7396 says`, { order: 2 })
-        : kind.body,
-      response: { 200: TrialAnswer, 204: Type.Null() },
-    },
-    handler: async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const misshapen = shapeFindings(request)
-      const isTrial = request.query.validate_only === 'true'
-      const thing = changeableLabel(
-        kind,
-        project.projectId,
-        nameOf(kind, request.params),
-        (body) => (isPatch ? checkWhole(body) : []),
-      )
-      const { changed, etag } = await change(deps, thing, {
-        project,
-        caller,
-        body: request.body,
-        misshapen,
-        isPatch,
-        isTrial,
-        ifMatch: ifMatchOf(request),
-      })
-      reply.header('etag', etag)
-      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
-    },
-  })
-}
-
-const deleteCall = (
-  app: FastifyInstance,
-  deps: CatalogDeps,
-  kind: LabelKind,
-  name: string,
-): void => {
-  app.delete<{ Params: Path }>(
-    `${kind.path}/${name}/:external_id`,
-    {
-      schema: {
-        ...about(
-          operation('delete', kind, name),
-          `Delete ${aNoun(kind)}`,
-          kind.noun === 'group'
-            ? 'Its items stay, outside of it.'
-            : 'Items that bear it keep what they say of it.',
-        ),
-        params: LabelPath,
-        querystring: Type.Object({}, closed),
-        headers: MatchHeaders,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const thing = changeableLabel(kind, project.projectId, nameOf(kind, request.params), () => [])
-      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
-      return reply.code(204).send()
-    },
-  )
-}
-
-const operation = (verb: string, { name }: LabelKind, way: string): string =>
-  way === 'sku' ? `${verb}${name}BySku` : `${verb}${name}`
+  way: LabelKind['names'][number],
+): ThingKind<Path, store.LabelRow> => ({
+  url: `${kind.path}/${way}/:external_id`,
+  params: LabelPath,
+  aNoun: aNoun(kind),
+  idOf: (verb) => `${verb}${kind.name}${way === 'sku' ? 'BySku' : ''}`,
+  body: kind.body,
+  answer: kind.answer,
+  problems: [kind.taken],
+  patched: { order: 2 },
+  deletionNote:
+    kind.noun === 'group'
+      ? 'Its items stay, outside of it.'
+      : 'Items that bear it keep what they say of it.',
+  async read(projectId, params, view) {
+    const [row] = await store.findLabels(sql, kind.table, projectId, [nameOf(kind, params)])
+    if (!row) throw nobody(kind)
+    return { etag: etagOf(row.label_id, row.version), shown: inView(kind, row, view) }
+  },
+  changeable: (projectId, params, shape) =>
+    changeableLabel(kind, projectId, nameOf(kind, params), shape),
+})
 
 const aNoun = ({ noun }: LabelKind): string => (noun === 'group' ? 'a group' : 'an attribute')
 

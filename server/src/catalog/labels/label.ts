@@ -5,12 +5,18 @@
 import type { Instant } from '../../base/clock.ts'
 import type { ProblemKind, TSchema } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { adminPath } from '../../projects/index.ts'
+import { adminPath, type Caller, recordAudit } from '../../projects/index.ts'
 import { itemsPath } from '../call.ts'
 import { type CatalogFinding, misfit } from '../changes/findings.ts'
 import { fieldsOf, listOf, urlFindings } from '../changes/item-rules.ts'
 import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
-import { emptyGroup, type LabelRow, type LabelTable, type NewLabel } from './labels.sql.ts'
+import {
+  emptyGroup,
+  insertLabel,
+  type LabelRow,
+  type LabelTable,
+  type NewLabel,
+} from './labels.sql.ts'
 
 /** A kind of label. */
 export type LabelKind = {
@@ -111,3 +117,17 @@ export const writtenLabel = (label: NewLabel): LabelBody => ({
   ...JSON.parse(label.document),
   order: label.sort_order,
 })
+
+/** Makes the label of a body; false where its external_id is taken. The caller counts the catalog's change. */
+export const createLabel = async (
+  tx: Tx,
+  { table, noun }: Pick<LabelKind, 'table' | 'noun'>,
+  label: NewLabel,
+  { body, ...facts }: { projectId: number; at: Instant; caller: Caller; body: unknown },
+): Promise<boolean> => {
+  const [made] = await insertLabel(tx, table, facts.projectId, label, facts.at)
+  if (!made) return false
+  const target = `${noun} ${label.external_id}`
+  await recordAudit(tx, { ...facts, after: body, action: `${noun}.created`, target })
+  return true
+}

@@ -43,43 +43,20 @@ export const labelColumns = (sql: Query, table: LabelTable) => sql`
   document::text as document
 `
 
-/** The label with this external_id. */
-export const findLabel = (sql: Query, table: LabelTable, project: number, externalId: string) =>
-  sql<LabelRow[]>`
-    select ${labelColumns(sql, table)}
-    from ${sql(table)}
-    where project_id = ${project}
-      and external_id = ${externalId}
-      and deleted_at is null
-  `
-
-/** The labels with these external_ids. */
+/** The labels with these external_ids; `isHeld` keeps them from changing until the transaction ends. */
 export const findLabels = (
   sql: Query,
   table: LabelTable,
   project: number,
   externalIds: readonly string[],
+  isHeld = false,
 ) => sql<LabelRow[]>`
   select ${labelColumns(sql, table)}
   from ${sql(table)}
   where project_id = ${project}
     and external_id = any(${externalIds as string[]}::text[])
     and deleted_at is null
-`
-
-/** The same, kept from changing until the transaction ends. */
-export const lockLabels = (
-  tx: Tx,
-  table: LabelTable,
-  project: number,
-  externalIds: readonly string[],
-) => tx<LabelRow[]>`
-  select ${labelColumns(tx, table)}
-  from ${tx(table)}
-  where project_id = ${project}
-    and external_id = any(${externalIds as string[]}::text[])
-    and deleted_at is null
-  for no key update
+  ${isHeld ? sql`for no key update` : sql``}
 `
 
 /**

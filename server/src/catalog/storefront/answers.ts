@@ -84,13 +84,8 @@ export const answers = (mostBytes: number): Answers => {
       bytes += one.bytes
       shrink()
     },
-    inCoding(name, page, coding) {
-      const known = page.coded.get(coding)
-      if (known !== undefined) return known
-      const made = encodePage(name, page, coding)
-      page.coded.set(coding, made)
-      return made
-    },
+    inCoding: (name, page, coding) =>
+      page.coded.getOrInsertComputed(coding, () => encodePage(name, page, coding)),
   }
 }
 

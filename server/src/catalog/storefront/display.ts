@@ -6,7 +6,7 @@ import { spanAt } from '../purchases/reset.ts'
 import type { AdditionalField, StoreGroup, StoreItem } from './contract.ts'
 import type { Localizer } from './locale.ts'
 import { isInPeriod } from './periods.ts'
-import type { CurrencyRow, ItemGroupRow, TextRow } from './shelf.sql.ts'
+import type { ItemGroupRow, TextRow } from './shelf.sql.ts'
 import type { Offer, Shelved } from './shelf.ts'
 
 /** The members that are only kept and shown. */
@@ -24,14 +24,13 @@ const inventory = { consumable: { usages_count: 1 }, expiration_period: null } a
 export type DisplayReferences = {
   texts: ReadonlyMap<number, ItemTexts>
   currencies: ReadonlyMap<string, Named>
-  groups: ReadonlyMap<string, Called>
+  groups: ReadonlyMap<string, Named>
   /** How the project calls attributes, for items that do not say it. */
-  attributes: ReadonlyMap<string, Called>
+  attributes: ReadonlyMap<string, Named>
 }
 
 /** The texts of an item, beside its facts. */
 export type ItemTexts = Pick<TextRow, 'content_sku' | 'content_quantity'> & { document: Document }
-type Called = { name?: GroupBody['name'] }
 
 /** How much of an item was bought: by the asker since the last reset, and by everybody. */
 export type Taken = { byUser: number; byAll: number }
@@ -43,10 +42,6 @@ export type Viewer = {
   taken(item: Shelved): Taken
 }
 
-/** The texts of currencies by sku. */
-export const readCurrencies = (rows: readonly CurrencyRow[]): Map<string, Named> =>
-  new Map(rows.map(({ sku, document }) => [sku, JSON.parse(document) as Named]))
-
 /** The texts of items by their ids. */
 export const readTexts = (rows: readonly TextRow[]): Map<number, ItemTexts> =>
   new Map(
@@ -56,11 +51,12 @@ export const readTexts = (rows: readonly TextRow[]): Map<number, ItemTexts> =>
     ]),
   )
 
-/** The texts of groups, or of attributes, by external_id. */
-export const readLabels = (
-  rows: readonly { external_id: string; document: string }[],
-): Map<string, Called> =>
-  new Map(rows.map(({ external_id, document }) => [external_id, JSON.parse(document) as Called]))
+/** The texts of currencies, groups or attributes, by their names in this column. */
+export const readNamed = <Column extends string>(
+  rows: readonly ({ document: string } & Record<Column, string>)[],
+  column: Column,
+): Map<string, Named> =>
+  new Map(rows.map((row) => [row[column], JSON.parse(row.document) as Named]))
 
 /** The attributes that items bear without saying how they are called. */
 export const unnamedAttributes = (texts: Iterable<ItemTexts>): string[] => [

@@ -16,8 +16,7 @@ import {
   displayed,
   displayedGroup,
   nextReset,
-  readCurrencies,
-  readLabels,
+  readNamed,
   readTexts,
   type Taken,
   unnamedAttributes,
@@ -31,8 +30,6 @@ export type PageAsker = {
   at: Instant
   /** The player whose limits are shown; undefined for nobody in particular. */
   userId: string | undefined
-  /** Whether it is made for some other moment: see `ShelfQuestion`. */
-  isAside: boolean
 }
 
 /**
@@ -43,7 +40,7 @@ export const makePage = async (
   sql: Query,
   shelf: Shelf,
   question: Question,
-  { at, userId, isAside }: PageAsker,
+  { at, userId }: PageAsker,
 ): Promise<StorefrontAnswer & { isWhole: boolean }> => {
   const { projectId, what, country, withInactive } = question
   const texts = localizer(question.locale, question.defaultLocale)
@@ -55,7 +52,7 @@ export const makePage = async (
     const page = finished(body, texts.languages(), Number.POSITIVE_INFINITY, false)
     return { ...page, isWhole: true }
   }
-  const ask = { country, at, withInactive, isAside }
+  const ask = { country, at, withInactive }
   const all = 'list' in what ? shelf.list(what.list, ask) : [theOffer(shelf, what, ask)]
   const offers = 'list' in what ? all.slice(what.offset, what.offset + what.limit) : all
   const shown = offers.map(({ item }) => item)
@@ -112,9 +109,9 @@ const readReferences = async (
   ])
   return {
     texts,
-    currencies: readCurrencies(currencies),
-    groups: readLabels(groups),
-    attributes: readLabels(attributes),
+    currencies: readNamed(currencies, 'sku'),
+    groups: readNamed(groups, 'external_id'),
+    attributes: readNamed(attributes, 'external_id'),
   }
 }
 

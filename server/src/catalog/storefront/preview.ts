@@ -6,16 +6,14 @@ import {
   aboutCallsOf,
   adminPath,
   type Deps,
-  type Project,
   projectProblems,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import type { ItemKind } from '../items/items.sql.ts'
 import { skuOf } from '../sku.ts'
 import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
 import { questionOf } from './question.ts'
 import type { Storefront } from './storefront.ts'
-import { reasonCodes } from './visibility.ts'
+import { VisibilityAnswer } from './visibility.ts'
 
 const asked = {
   at: Type.Optional(
@@ -38,20 +36,6 @@ type PreviewQuery = Static<typeof PreviewQuery>
 
 const VisibilityQuery = Type.Object({ country: ListQuery.properties.country, ...asked }, closed)
 type VisibilityQuery = Static<typeof VisibilityQuery>
-
-const VisibilityAnswer = Type.Object({
-  sku: Type.String(),
-  is_in_list: Type.Boolean({ description: 'Whether lists of the store have it' }),
-  is_in_store: Type.Boolean({ description: 'Whether it is there for who asks by its sku' }),
-  can_be_bought: Type.Boolean(),
-  reasons: Type.Array(
-    Type.Object({
-      code: Type.Enum(reasonCodes, { description: 'A word for programs' }),
-      message: Type.String(),
-    }),
-    { description: 'All that keeps it from being listed or bought; none where nothing does' },
-  ),
-})
 
 type PreviewDeps = Pick<Deps, 'admission' | 'clock'>
 
@@ -84,7 +68,12 @@ export const previewCalls =
         },
         async (request, reply) => {
           const { project } = deps.admission.admitted(request)
-          const body = await previewOf(store, project, kind, request.query, deps.clock.now())
+          const { at, user_id, ...query } = request.query
+          const { limit = '50', offset = '0', country } = query
+          const what = { list: kind, limit: Number(limit), offset: Number(offset) }
+          const question = questionOf(project, what, query, country)
+          const moment = instantOf(at, deps.clock.now())
+          const { body } = await store.showTo(user_id, question, moment)
           return reply
             .type('application/json; charset=utf-8')
             .header('cache-control', 'no-store')
@@ -106,33 +95,14 @@ export const previewCalls =
         const { projectId, settings } = deps.admission.admitted(request).project
         const { country = settings.default_country, user_id, at } = request.query
         const sku = skuOf(request.params)
-        const { reasons, ...seen } = await store.visibility(projectId, sku, {
+        return await store.visibility(projectId, sku, {
           country,
           at: instantOf(at, deps.clock.now()),
           userId: user_id,
         })
-        return {
-          sku,
-          is_in_list: seen.isInList,
-          is_in_store: seen.isInStore,
-          can_be_bought: seen.canBeBought,
-          reasons,
-        }
       },
     )
   }
-
-const previewOf = (
-  store: Storefront,
-  project: Project,
-  kind: ItemKind,
-  { at, user_id, ...query }: PreviewQuery,
-  now: Instant,
-): Promise<Buffer> => {
-  const { limit = '50', offset = '0', country } = query
-  const what = { list: kind, limit: Number(limit), offset: Number(offset) }
-  return store.preview(questionOf(project, what, query, country), instantOf(at, now), user_id)
-}
 
 /** The moment asked for. Throws 422 for a text that is none. */
 const instantOf = (text: string | undefined, now: Instant): Instant => {

@@ -79,10 +79,9 @@ export const storeCurrency = (
   for (const prices of items) {
     const price = ownPrice(prices, country)
     if (!price) continue
-    const count = counts.get(price.currency) ?? { all: 0, own: 0 }
+    const count = counts.getOrInsertComputed(price.currency, () => ({ all: 0, own: 0 }))
     count.all += 1
     if (price.country !== undefined) count.own += 1
-    counts.set(price.currency, count)
   }
   const ranked = [...counts].sort(
     ([a, m], [b, n]) => n.all - m.all || n.own - m.own || (a < b ? -1 : 1),

@@ -8,7 +8,6 @@ import type { ItemKind } from '../items/items.sql.ts'
 import { type PurchaseLimits, readLimits } from '../purchases/limits.ts'
 import { edgesOf, isInPeriod, nextEdge, type Period, readPeriods } from './periods.ts'
 import { type EnabledPrice, ownPrice, priceIn, readPrices, storeCurrency } from './price.ts'
-import { shared } from './shared.ts'
 import * as store from './shelf.sql.ts'
 
 export type VirtualPrice = { sku: string; amount: number; isDefault: boolean }
@@ -38,7 +37,8 @@ export type Offer = { item: Shelved; price: EnabledPrice | undefined }
 export type Shelf = {
   /** The version of the catalog that is on it, at least. */
   version: number
-  size: number
+  /** All that stands on it, which the reading of the next one takes over. */
+  items: Map<number, Shelved>
   /** The list of a country, in its order. */
   list(kind: ItemKind, ask: ShelfQuestion): readonly Offer[]
   /** One item, also where it stands in no list; undefined where it is not in the store. */
@@ -58,8 +58,6 @@ export type ShelfQuestion = {
   at: Instant
   /** Whether items are shown outside of their periods, too. */
   withInactive: boolean
-  /** Whether it is asked for some other moment: such lists are made aside, so that those of now stay ready. */
-  isAside?: boolean
 }
 
 const factsAtOnce = 2000
@@ -74,8 +72,8 @@ export const readShelf = async (
   sql: Sql,
   projectId: number,
   version: number,
-  earlier: ShelfWithItems | undefined,
-): Promise<ShelfWithItems> => {
+  earlier: Shelf | undefined,
+): Promise<Shelf> => {
   const [{ versions }] = await store.listItemVersions(sql, projectId)
   // The earlier shelf needs its own no more: a copy for every change of a large store would be many megabytes.
   const items = earlier?.items ?? new Map<number, Shelved>()
@@ -111,10 +109,7 @@ function* pairsIn(text: string): Generator<[id: number, version: number], void> 
   }
 }
 
-/** A shelf with all that stands on it, which the reading of the next one takes over. */
-export type ShelfWithItems = Shelf & { items: Map<number, Shelved> }
-
-const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems => {
+const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
   const enabled = [...items.values()].filter(({ isEnabled }) => isEnabled)
   enabled.sort((a, b) => a.order - b.order || a.itemId - b.itemId)
   let bySku: Map<string, Shelved> | undefined
@@ -127,19 +122,14 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
   const currencies = new Map<string | undefined, string | undefined>()
   const lists = new Map<string, { until: number; offers: readonly Offer[] }>()
 
-  const currency = (country: string | undefined): string | undefined => {
-    if (!currencies.has(country)) {
+  const currency = (country: string | undefined): string | undefined =>
+    currencies.getOrInsertComputed(country, () => {
       const offered = enabled.filter(({ isShown }) => isShown)
-      currencies.set(
+      return storeCurrency(
+        offered.map(({ prices }) => prices),
         country,
-        storeCurrency(
-          offered.map(({ prices }) => prices),
-          country,
-        ),
       )
-    }
-    return currencies.get(country)
-  }
+    })
 
   const isPayable = (sku: string): boolean => itemOf(sku)?.kind === 'virtual_currency'
 
@@ -163,7 +153,6 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
   return {
     version,
     items,
-    size: items.size,
     currency,
     nextEdge: (at) => nextEdge(edges, at),
     item: (sku) => [...items.values()].find((item) => item.sku === sku),
@@ -175,7 +164,6 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
       const until = nextEdge(edges, ask.at)
       if (kept?.until === until) return kept.offers
       const offers = listNow(kind, ask)
-      if (ask.isAside) return offers
       if (lists.size >= listsKept) lists.clear()
       lists.set(key, { until, offers })
       return offers
@@ -190,6 +178,18 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
 }
 
 const nothing: readonly never[] = []
+
+/** Beyond this many texts all are forgotten; who holds what was read keeps it. */
+const mostTexts = 10_000
+
+/** A reader of texts that reads each of them once, as long as there are not too many. Equal texts share a value. */
+const shared = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (known.size >= mostTexts) known.clear()
+    return known.getOrInsertComputed(text, read)
+  }
+}
 
 // Many items share their prices, periods or limits: a third of the memory, and of the time to read them.
 const pricesOf = shared((text) => readPrices(JSON.parse(text)))

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
 import { silentLog } from '../../base/log.ts'
-import { countCatalogChange } from '../changes/project-version.ts'
+import { countCatalogChange } from '../changes/project-version.sql.ts'
 import { shelves } from './shelves.ts'
 
 let store: Store
@@ -100,8 +100,8 @@ test('a shelf is read by key, also while the database does not know how large th
   try {
     const before = await entriesRead()
     const shelf = await shelves({ sql, log: silentLog }).shelf(id, 1)
-    assert.equal(shelf.size, 20_001)
-    assert.ok((await entriesRead()) - before <= 2 * shelf.size)
+    assert.equal(shelf.items.size, 20_001)
+    assert.ok((await entriesRead()) - before <= 2 * shelf.items.size)
   } finally {
     await sql.end()
   }

@@ -1,11 +1,11 @@
 /** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
 import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql } from '../../base/database/database.ts'
 import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import type { CatalogVersion } from '../changes/project-version.sql.ts'
-import { versionReader } from '../changes/version-reader.ts'
-import { readShelf, type ShelfWithItems } from './shelf.ts'
+import { type CatalogVersion, findVersion } from '../changes/project-version.sql.ts'
+import { readShelf, type Shelf } from './shelf.ts'
 
 export type Shelves = {
   /**
@@ -15,7 +15,7 @@ export type Shelves = {
    */
   version(projectId: number): Promise<CatalogVersion>
   /** The shelf with at least this version. */
-  shelf(projectId: number, version: number): Promise<ShelfWithItems>
+  shelf(projectId: number, version: number): Promise<Shelf>
 }
 
 /** Items of all shelves together, beyond which those not asked for the longest are evicted: some 150 MB. */
@@ -29,25 +29,28 @@ const mostItems = 300_000
  */
 const small = 20_000
 
-type Kept = { shelf: ShelfWithItems; staleUntil: number }
+type Kept = { shelf: Shelf; staleUntil: number }
 
 /** Builds the shelves; nothing is read before it is asked for. */
 export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
   const versions = versionReader(sql)
   const kept = new Map<number, Kept>()
-  const readings = new Map<number, Promise<ShelfWithItems>>()
+  const readings = new Map<number, Promise<Shelf>>()
 
   const mayBeStale = (projectId: number, { shelf, staleUntil }: Kept): boolean =>
-    performance.now() < staleUntil || (shelf.size > small && readings.has(projectId))
+    performance.now() < staleUntil || (shelf.items.size > small && readings.has(projectId))
 
-  const read = async (projectId: number, version: number): Promise<ShelfWithItems> => {
+  const read = async (projectId: number, version: number): Promise<Shelf> => {
     const begin = performance.now()
     const earlier = kept.get(projectId)?.shelf
     const shelf = await readShelf(sql, projectId, version, earlier)
     const took = performance.now() - begin
     // The youngest use stands last.
     kept.delete(projectId)
-    kept.set(projectId, { shelf, staleUntil: earlier && shelf.size > small ? begin + 3 * took : 0 })
+    kept.set(projectId, {
+      shelf,
+      staleUntil: earlier && shelf.items.size > small ? begin + 3 * took : 0,
+    })
     evict(kept)
     return shelf
   }
@@ -85,12 +88,47 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
   }
 }
 
+/** Reads the versions of catalogs: questions that come together share a statement. */
+const versionReader = (sql: Sql) => {
+  const versions = new Map<number, CatalogVersion>()
+  const waiting = new Map<number, Promise<CatalogVersion>>()
+  const underWay = new Map<number, Promise<CatalogVersion>>()
+
+  /** A reading for all who ask before it starts: when the one under way is done, and no other request is at hand. */
+  const startReading = async (projectId: number): Promise<CatalogVersion> => {
+    await underWay.get(projectId)?.catch(() => {})
+    await nextTurn()
+    waiting.delete(projectId)
+    const reading = readVersion(projectId)
+    underWay.set(projectId, reading)
+    try {
+      return await reading
+    } finally {
+      if (underWay.get(projectId) === reading) underWay.delete(projectId)
+    }
+  }
+
+  const readVersion = async (projectId: number): Promise<CatalogVersion> => {
+    const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
+    versions.set(projectId, row)
+    return row
+  }
+
+  return {
+    /** The version of a project's catalog, with any change that was answered before this question. */
+    read: (projectId: number): Promise<CatalogVersion> =>
+      waiting.getOrInsertComputed(projectId, startReading),
+    /** The version that was read last; undefined where none was. */
+    last: (projectId: number): CatalogVersion | undefined => versions.get(projectId),
+  }
+}
+
 const evict = (kept: Map<number, Kept>): void => {
   let total = 0
-  for (const { shelf } of kept.values()) total += shelf.size
+  for (const { shelf } of kept.values()) total += shelf.items.size
   for (const [projectId, { shelf }] of kept) {
     if (total <= mostItems || kept.size === 1) return
     kept.delete(projectId)
-    total -= shelf.size
+    total -= shelf.items.size
   }
 }

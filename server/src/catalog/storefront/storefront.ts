@@ -11,7 +11,7 @@ import { makePage, type PageAsker, readTaken } from './page.ts'
 import type { Question } from './question.ts'
 import type { Offer } from './shelf.ts'
 import { shelves } from './shelves.ts'
-import { type Visibility, visibilityOf } from './visibility.ts'
+import { type VisibilityAnswer, visibilityOf } from './visibility.ts'
 
 export type Storefront = {
   /**
@@ -21,16 +21,14 @@ export type Storefront = {
   show(question: Question, at: Instant, admit: () => Promise<void>): Promise<StorefrontAnswer>
   /** A page that `show` answered to this question, in a coding; made once for all who ask. */
   inCoding(question: Question, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
-  /** The page for this player, with the rest of the limits. */
-  showTo(userId: string, question: Question, at: Instant): Promise<StorefrontAnswer>
-  /** A page as it would be at a moment, for a player or nobody in particular; nothing of it is kept. */
-  preview(question: Question, at: Instant, userId: string | undefined): Promise<Buffer>
+  /** A page as it is at a moment for a player, or nobody in particular, with the rest of the limits. It is not kept. */
+  showTo(userId: string | undefined, question: Question, at: Instant): Promise<StorefrontAnswer>
   /** Why an item is shown to an asker, or is not. Throws 404 for one that does not exist. */
   visibility(
     projectId: number,
     sku: string,
     ask: { country: string | undefined; at: Instant; userId: string | undefined },
-  ): Promise<Visibility>
+  ): Promise<VisibilityAnswer>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
   offer(
     projectId: number,
@@ -57,17 +55,14 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     version: CatalogVersion,
   ): Promise<StorefrontAnswer> => {
     const { name } = question
-    const key = `${name} ${version.version} ${version.sales}`
-    const running = making.get(key)
-    if (running !== undefined) return running
-    const made = make(question, { at, userId: undefined, isAside: false }, version)
-      .then(({ page, version: shown }) => {
-        kept.keep(name, shown, page)
-        return page
-      })
-      .finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+    return making.getOrInsertComputed(`${name} ${version.version} ${version.sales}`, (key) =>
+      make(question, { at, userId: undefined }, version)
+        .then(({ page, version: shown }) => {
+          kept.keep(name, shown, page)
+          return page
+        })
+        .finally(() => making.delete(key)),
+    )
   }
 
   const make = async (
@@ -100,11 +95,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     inCoding: ({ name }, page, coding) => kept.inCoding(name, page, coding),
     async showTo(userId, question, at) {
       const version = await catalogs.version(question.projectId)
-      return (await make(question, { at, userId, isAside: false }, version)).page
-    },
-    async preview(question, at, userId) {
-      const version = await catalogs.version(question.projectId)
-      return (await make(question, { at, userId, isAside: true }, version)).page.body
+      return (await make(question, { at, userId }, version)).page
     },
     async visibility(projectId, sku, { country, at, userId }) {
       const shelf = await shelfNow(projectId)

@@ -1,11 +1,12 @@
 /** Why an item is shown to somebody, or is not: each reason by itself, with what to do. */
 import { formatTimestamp, fromMilliseconds, type Instant } from '../../base/clock.ts'
+import { type Static, Type } from '../../base/contract.ts'
 import type { Taken } from './display.ts'
 import { isInPeriod } from './periods.ts'
 import { ownPrice, priceIn } from './price.ts'
 import type { Shelf, Shelved } from './shelf.ts'
 
-export const reasonCodes = [
+const reasonCodes = [
   'switched_off',
   'not_shown',
   'outside_period',
@@ -16,19 +17,24 @@ export const reasonCodes = [
   'limit_of_user',
   'sold_out',
 ] as const
-export type ReasonCode = (typeof reasonCodes)[number]
 
-/** A reason that keeps an item from being shown or bought. */
-export type Reason = { code: ReasonCode; message: string }
+export const VisibilityAnswer = Type.Object({
+  sku: Type.String(),
+  is_in_list: Type.Boolean({ description: 'Whether lists of the store have it' }),
+  is_in_store: Type.Boolean({ description: 'Whether it is there for who asks by its sku' }),
+  can_be_bought: Type.Boolean(),
+  reasons: Type.Array(
+    Type.Object({
+      code: Type.Enum(reasonCodes, { description: 'A word for programs' }),
+      message: Type.String(),
+    }),
+    { description: 'All that keeps it from being listed or bought; none where nothing does' },
+  ),
+})
 
-export type Visibility = {
-  /** Whether lists of the store have it. */
-  isInList: boolean
-  /** Whether it is there for who asks for it by its sku. */
-  isInStore: boolean
-  canBeBought: boolean
-  reasons: Reason[]
-}
+export type VisibilityAnswer = Static<typeof VisibilityAnswer>
+
+type Reason = VisibilityAnswer['reasons'][number]
 
 export type Asker = {
   country: string | undefined
@@ -37,10 +43,10 @@ export type Asker = {
 }
 
 /** Judges an item of a shelf for one asker at one moment. */
-export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): Visibility => {
+export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): VisibilityAnswer => {
   const { at, taken } = asker
   const reasons: Reason[] = []
-  const tell = (code: ReasonCode, message: string): void => {
+  const tell = (code: Reason['code'], message: string): void => {
     reasons.push({ code, message })
   }
   if (!item.isEnabled) tell('switched_off', 'is_enabled is false: nobody sees it')
@@ -60,9 +66,10 @@ export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): Visibil
   if (taken.byAll >= perItem) tell('sold_out', `${taken.byAll} of ${perItem} were sold`)
   const isInStore = item.isEnabled && isRunning && cost.isOffered
   return {
-    isInList: isInStore && item.isShown && cost.isInLists,
-    isInStore,
-    canBeBought: isInStore && isLeft && !item.isName,
+    sku: item.sku,
+    is_in_list: isInStore && item.isShown && cost.isInLists,
+    is_in_store: isInStore,
+    can_be_bought: isInStore && isLeft && !item.isName,
     reasons,
   }
 }

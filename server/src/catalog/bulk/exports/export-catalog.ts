@@ -1,8 +1,8 @@
 /** A project's whole catalog as a file: what an import of it takes back unchanged. */
 import type { Query, Sql } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
+import type { Format } from '../../bulk-contract.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
-import type { Format } from '../records/records.ts'
 import { type Body, catalogPages } from './catalog-pages.ts'
 import { cellsOf, csvText, orderColumns } from './csv-table.ts'
 import * as store from './export.sql.ts'

@@ -3,11 +3,10 @@ import { PassThrough } from 'node:stream'
 import { Problem, ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
 import { adminPath, type Deps } from '../../../projects/index.ts'
-import { CatalogFile, ExportQuery } from '../../bulk-contract.ts'
+import { CatalogFile, ExportQuery, type Format } from '../../bulk-contract.ts'
 import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
 import { kinds, type RecordKind } from '../records/kinds.ts'
-import type { Format } from '../records/records.ts'
 import { exportCatalog } from './export-catalog.ts'
 
 const contentTypes: Readonly<Record<Format, string>> = {

@@ -6,10 +6,11 @@ import { problems } from '../../contract.ts'
 import { holdGroups } from '../../items/items.sql.ts'
 import { referencesOf } from '../../items/references.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
-import { type Deletes, errorOf } from './check-import.ts'
+import type { Deletes } from './check-import.ts'
 import type { ImportCounts } from './imports.sql.ts'
 import { type ChangeFacts, type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
+import { errorOf } from './submit-row.ts'
 
 const pageSize = 200
 
@@ -97,7 +98,7 @@ const applyRows = async (
   const toCreate = page.filter(({ outcome }) => outcome === 'create')
   const toChange = page.filter(({ outcome }) => outcome !== 'create')
   const names = toChange.map(({ name }) => name)
-  const locked = names.length > 0 ? await store.lock(tx, facts.projectId, names) : []
+  const locked = names.length > 0 ? await store.find(tx, facts.projectId, names, true) : []
   const byId = new Map(locked.map((found) => [found.id, found]))
   const created = new Set(toCreate.length > 0 ? await store.create(tx, facts, toCreate) : [])
   const held = toChange.flatMap((row) => {
@@ -156,7 +157,7 @@ export const deleteSurplus = async (
   let count = 0
   // Items come before the groups in which they stand.
   for (const kind of kinds.toReversed()) {
-    if (!deletes[kind]) continue
+    if (!deletes.has(kind)) continue
     const store = recordStore(kind)
     for (let afterId = 0; ; ) {
       const page = await store.lockSurplus(tx, key, afterId)

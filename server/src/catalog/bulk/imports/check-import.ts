@@ -6,26 +6,20 @@ import { problems } from '../../contract.ts'
 import { findMissing } from '../../items/items.sql.ts'
 import { missingFindings, referencesOf } from '../../items/references.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
-import type { ImportCounts, ImportRow, Mode } from './imports.sql.ts'
+import type { ImportCounts, ImportRow } from './imports.sql.ts'
 import { type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
+import { errorOf } from './submit-row.ts'
+import { countSurplus } from './surplus.sql.ts'
 
 const pageSize = 200
 
 /** Kinds that mode sync empties of what the file lacks. */
-export type Deletes = Readonly<Record<RecordKind, boolean>>
+export type Deletes = ReadonlySet<RecordKind>
 
 /** A file with wrong rows empties none: they may name just that. */
-export const deletesOf = (job: Pick<ImportRow, 'mode' | 'kinds'>, failed: number): Deletes => {
-  const isEmptied = (kind: RecordKind): boolean =>
-    job.mode === 'sync' && failed === 0 && (job.kinds ?? []).includes(kind)
-  return {
-    attribute: isEmptied('attribute'),
-    group: isEmptied('group'),
-    virtual_currency: isEmptied('virtual_currency'),
-    virtual_currency_package: isEmptied('virtual_currency_package'),
-  }
-}
+export const deletesOf = ({ mode, kinds }: ImportRow, failed: number): Deletes =>
+  new Set(mode === 'sync' && failed === 0 ? kinds : [])
 
 /** Decides the outcome of every row and answers how many there are of each. */
 export const checkRows = async (
@@ -34,7 +28,8 @@ export const checkRows = async (
   job: ImportRow,
   onProgress: (rows: number) => Promise<unknown>,
 ): Promise<ImportCounts> => {
-  await forgetCheck(tx, key)
+  await rows.forgetErrorsOfCheck(tx, key)
+  await rows.forgetOutcomes(tx, key)
   let looked = await failRepeated(tx, key)
   const look: Look = {
     mode: job.mode,
@@ -49,14 +44,9 @@ export const checkRows = async (
 }
 
 type Look = {
-  mode: Mode
+  mode: ImportRow['mode']
   deletes: Deletes
   onRows: (count: number) => Promise<unknown>
-}
-
-const forgetCheck = async (tx: Tx, key: rows.ImportKey): Promise<void> => {
-  await rows.forgetErrorsOfCheck(tx, key)
-  await rows.forgetOutcomes(tx, key)
 }
 
 const failRepeated = async (tx: Tx, key: rows.ImportKey): Promise<number> => {
@@ -131,12 +121,12 @@ const matchRows = async (
   tx: Tx,
   key: rows.ImportKey,
   kind: RecordKind,
-  mode: Mode,
+  mode: ImportRow['mode'],
   page: readonly rows.StagedRow[],
 ): Promise<CheckedRow[]> => {
   const store = recordStore(kind)
   const names = page.map(({ name }) => name)
-  const foundRows = await store.find(tx, key.projectId, names)
+  const foundRows = await store.find(tx, key.projectId, names, false)
   const byName = new Map(foundRows.map((found) => [found.name, found]))
   return page.map((row) => {
     const found = byName.get(row.name)
@@ -161,7 +151,7 @@ const takenFinding = (
   row: rows.StagedRow,
   kind: RecordKind,
   found: Found,
-  mode: Mode,
+  mode: ImportRow['mode'],
 ): CatalogFinding | undefined => {
   if (found.kind !== kind)
     return nameFinding(row, 'is the sku of an item of another kind; delete that one first')
@@ -189,30 +179,20 @@ const checkReferences = async (
   matched: readonly CheckedRow[],
 ): Promise<CheckedRow[]> => {
   const named = matched.map((one) => newNames(one, deletes))
+  const missing = (kind: 'virtual_currency' | 'group', which: keyof Names) =>
+    missingNames(tx, key, kind, deletes, new Set(named.flatMap((one) => one[which])))
   const [currencies, groups] = await Promise.all([
-    missingNames(
-      tx,
-      key,
-      'virtual_currency',
-      deletes,
-      named.flatMap((one) => one.currencies),
-    ),
-    missingNames(
-      tx,
-      key,
-      'group',
-      deletes,
-      named.flatMap((one) => one.groups),
-    ),
+    missing('virtual_currency', 'currencies'),
+    missing('group', 'groups'),
   ])
   return matched.map((one, at) => {
-    const missing = {
+    const lacked = {
       missing_currencies: named[at]?.currencies.filter((name) => currencies.has(name)) ?? [],
       missing_groups: named[at]?.groups.filter((name) => groups.has(name)) ?? [],
     }
-    if (missing.missing_currencies.length + missing.missing_groups.length === 0) return one
+    if (lacked.missing_currencies.length + lacked.missing_groups.length === 0) return one
     const references = referencesOf(recordStore(kinds[one.row.rank] as RecordKind).full(one.row))
-    return { ...one, findings: missingFindings(references, missing, 'this project or file') }
+    return { ...one, findings: missingFindings(references, lacked, 'this project or file') }
   })
 }
 
@@ -229,7 +209,7 @@ const newNames = ({ row, outcome, found, findings }: CheckedRow, deletes: Delete
   return {
     currencies:
       outcome === 'update' ? row.currencies.filter((name) => !known.currencies.has(name)) : [],
-    groups: row.groups.filter((name) => deletes.group || !known.groups.has(name)),
+    groups: row.groups.filter((name) => deletes.has('group') || !known.groups.has(name)),
   }
 }
 
@@ -239,9 +219,9 @@ const missingNames = async (
   key: rows.ImportKey,
   kind: 'virtual_currency' | 'group',
   deletes: Deletes,
-  named: readonly string[],
+  named: ReadonlySet<string>,
 ): Promise<Set<string>> => {
-  const names = [...new Set(named)]
+  const names = [...named]
   if (names.length === 0) return new Set()
   const asked = { currencies: [], groups: [], [kind === 'group' ? 'groups' : 'currencies']: names }
   const [inFile, [absent]] = await Promise.all([
@@ -254,7 +234,7 @@ const missingNames = async (
     names.filter((name) => {
       const given = file.get(name)
       if (given?.is_given) return false
-      return given?.is_taken_away || (deletes[kind] && !given) || unknown.has(name)
+      return given?.is_taken_away || (deletes.has(kind) && !given) || unknown.has(name)
     }),
   )
 }
@@ -265,12 +245,6 @@ const nameFinding = ({ rank }: rows.RowPosition, message: string): CatalogFindin
   property: kindFacts[kinds[rank] as RecordKind].key,
   message,
 })
-
-/** A finding as it is kept. */
-export const errorOf = (
-  { nth, line, name }: Pick<rows.StagedRow, 'nth' | 'line' | 'name'>,
-  { kind, property, message }: CatalogFinding,
-): rows.NewError => ({ nth, line, name, property, message, code: Number(kind.code) })
 
 const countOutcomes = async (
   tx: Tx,
@@ -283,8 +257,7 @@ const countOutcomes = async (
   const failed = job.rows_misfit + countOf('failed')
   const deletes = deletesOf(job, failed)
   let deleted = countOf('delete')
-  for (const kind of kinds)
-    if (deletes[kind]) deleted += await recordStore(kind).countSurplus(tx, key)
+  for (const kind of deletes) deleted += (await countSurplus(tx, key, kind))[0].count
   return {
     created: countOf('create'),
     updated: countOf('update'),

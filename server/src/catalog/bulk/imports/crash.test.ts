@@ -31,7 +31,7 @@ const rows = (count: number): Record<string, unknown>[] => [
 /** An import whose file is here, and that nobody works on yet. */
 const received = async (
   project: WorldProject,
-  onError: store.OnError,
+  onError: 'abort' | 'skip',
   records: readonly object[],
 ) => {
   const projectId = project.project_id
@@ -282,18 +282,15 @@ test('an upload that stops coming is given up after ten minutes, and forgotten a
   const [begun] = await store.insertImport(
     sql,
     {
-      project_id: project.project_id,
+      projectId: project.project_id,
+      caller: systemCaller,
       mode: 'upsert',
       format: 'csv',
-      on_error: 'abort',
-      is_dry_run: false,
-      kinds: null,
-      actor_kind: 'system',
-      actor: null,
-      address: null,
-      request_id: null,
-      created_at: clock.now(),
+      onError: 'abort',
+      isDryRun: false,
+      kinds: undefined,
     },
+    clock.now(),
     5,
   )
   const key = { projectId: project.project_id, importId: begun?.import_id ?? 0 }

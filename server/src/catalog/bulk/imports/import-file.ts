@@ -1,20 +1,16 @@
 /** An import from its file to its end, for those who wait for it. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { formatTimestamp } from '../../../base/clock.ts'
 import * as store from './imports.sql.ts'
-import { type ImportDeps, type ImportWish, receiveImport } from './receive-import.ts'
+import { type ImportDeps, receiveImport } from './receive-import.ts'
 import { listErrors, type NewError } from './rows.sql.ts'
 import { runImport } from './run-import.ts'
 
 export type ImportProgress = { phase: store.Phase; done: number; total: number }
 
-export type ImportResult = Pick<store.ImportRow, 'status' | 'message'> &
-  store.ImportCounts & {
-    importId: number
-    endedAt: string
-    /** The first of them. */
-    errors: NewError[]
-  }
+export type ImportResult = store.ImportRow & {
+  /** The first of them. */
+  errors: readonly NewError[]
+}
 
 /** Often enough for a bar that moves. */
 const lookEveryMs = 200
@@ -26,7 +22,7 @@ const errorsShown = 20
  */
 export const importFile = async (
   deps: ImportDeps,
-  wish: ImportWish,
+  wish: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportResult> => {
@@ -55,6 +51,5 @@ export const importFile = async (
   }
   const row = await look()
   if (!row?.finished_at) throw new Error('the import is gone')
-  const errors = await listErrors(deps.sql, key, { limit: errorsShown, offset: 0 })
-  return { ...row, importId, endedAt: formatTimestamp(row.finished_at), errors: [...errors] }
+  return { ...row, errors: await listErrors(deps.sql, key, { limit: errorsShown, offset: 0 }) }
 }

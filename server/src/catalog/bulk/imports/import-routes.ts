@@ -1,4 +1,6 @@
 /** The admin calls of imports. */
+
+import { formatTimestamp } from '../../../base/clock.ts'
 import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
 import { parseId } from '../../../base/ids.ts'
@@ -13,6 +15,7 @@ import {
 import {
   CatalogFile,
   ErrorsAnswer,
+  type Format,
   ImportAnswer,
   ImportPath,
   ImportQuery,
@@ -23,13 +26,11 @@ import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
-import type { Format } from '../records/records.ts'
 import { spreadsheetAdvice } from '../records/spreadsheets.ts'
-import { shownError, shownImport } from './import-answer.ts'
 import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
 import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
-import { countErrors, type ImportKey, listErrors } from './rows.sql.ts'
+import { countErrors, type ImportKey, listErrors, type NewError } from './rows.sql.ts'
 import { passOver, uploadChunks } from './upload.ts'
 
 const path = `${adminPath}/catalog/imports`
@@ -158,6 +159,33 @@ const readImport = async ({ sql }: Pick<ImportDeps, 'sql'>, key: ImportKey) => {
   const errors = count === 0 ? [] : await listErrors(sql, key, { limit: 20, offset: 0 })
   return { ...shownImport(row), errors_count: count, errors: errors.map(shownError) }
 }
+
+/** An import without its errors. */
+const shownImport = (row: store.ImportRow) => ({
+  import_id: row.import_id,
+  status: row.status,
+  mode: row.mode,
+  format: row.format,
+  on_error: row.on_error,
+  dry_run: row.is_dry_run,
+  progress: {
+    phase: row.phase,
+    done: row.phase === 'receiving' ? row.rows_received : row.rows_done,
+    total: row.rows_received,
+  },
+  counts: {
+    created: row.created,
+    updated: row.updated,
+    unchanged: row.unchanged,
+    deleted: row.deleted,
+    failed: row.failed,
+  },
+  message: row.message,
+  created_at: formatTimestamp(row.created_at),
+  finished_at: row.finished_at && formatTimestamp(row.finished_at),
+})
+
+const shownError = ({ nth, ...error }: NewError) => ({ row: nth, ...error })
 
 const listCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Querystring: ImportsQuery }>(

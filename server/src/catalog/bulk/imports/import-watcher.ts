@@ -1,7 +1,7 @@
 /** Tells which imports failed lately. */
 import { plusSeconds } from '../../../base/clock.ts'
 import { adminPathOf, type Deps, type Watcher } from '../../../projects/index.ts'
-import { listLatestImports } from './import-watcher.sql.ts'
+import { listLatestImports } from './imports.sql.ts'
 
 const lookedAt = 20
 const latelySeconds = 3 * 24 * 3600

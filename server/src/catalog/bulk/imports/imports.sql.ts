@@ -1,48 +1,36 @@
 /** The tables of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
+import type { Caller } from '../../../projects/index.ts'
+import type { ImportAnswer } from '../../bulk-contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
-import type { Format } from '../records/records.ts'
-import type { ImportKey } from './rows.sql.ts'
+import { type ImportKey, ofImport } from './rows.sql.ts'
 
-export type Mode = 'create' | 'upsert' | 'sync'
-export type OnError = 'abort' | 'skip'
-export type Phase = 'receiving' | 'checking' | 'applying' | 'done'
-export type Status =
-  | 'receiving'
-  | 'queued'
-  | 'running'
-  | 'succeeded'
-  | 'partly_succeeded'
-  | 'failed'
+export type Phase = ImportAnswer['progress']['phase']
 
-export type NewImport = {
-  project_id: number
-  mode: Mode
-  format: Format
-  on_error: OnError
-  is_dry_run: boolean
-  kinds: readonly RecordKind[] | null
-  actor_kind: string
-  actor: string | null
-  address: string | null
-  request_id: string | null
-  created_at: Instant
+/** An import as somebody asks for it. */
+export type ImportWish = Pick<ImportAnswer, 'mode' | 'format'> & {
+  projectId: number
+  caller: Caller
+  onError: ImportAnswer['on_error']
+  isDryRun: boolean
+  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
+  kinds: readonly RecordKind[] | undefined
 }
 
-export type ImportCounts = {
-  created: number
-  updated: number
-  unchanged: number
-  deleted: number
-  failed: number
-}
+export type ImportCounts = ImportAnswer['counts']
 
-export type ImportRow = Omit<NewImport, 'kinds'> &
+export type ImportRow = Pick<ImportAnswer, 'mode' | 'format' | 'on_error' | 'status'> &
   ImportCounts & {
+    project_id: number
     import_id: number
+    is_dry_run: boolean
     kinds: RecordKind[] | null
-    status: Status
+    actor_kind: string
+    actor: string | null
+    address: string | null
+    request_id: string | null
+    created_at: Instant
     phase: Phase
     rows_received: number
     rows_done: number
@@ -61,21 +49,24 @@ const columns = (sql: Query) => sql`
 `
 
 /** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockProject`. */
-export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
-  { import_id: number }[]
->`
+export const insertImport = (
+  sql: Query,
+  { projectId, caller, mode, format, onError, isDryRun, kinds }: ImportWish,
+  at: Instant,
+  most: number,
+) => sql<{ import_id: number }[]>`
   insert into catalog_imports (
     project_id, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address, request_id,
     created_at, touched_at
   )
   select
-    ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
-    ${given.kinds as RecordKind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
-    ${given.request_id}, ${given.created_at}, ${given.created_at}
+    ${projectId}, ${mode}, ${format}, ${onError}, ${isDryRun}, ${(kinds ?? null) as RecordKind[] | null}::text[],
+    ${caller.kind}, ${'id' in caller ? (caller.id ?? null) : null}, ${caller.address ?? null},
+    ${caller.requestId ?? null}, ${at}, ${at}
   where (
     select count(*)
     from catalog_imports
-    where project_id = ${given.project_id}
+    where project_id = ${projectId}
       and finished_at is null
   ) < ${most}
   returning import_id
@@ -90,7 +81,7 @@ export const insertTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
 /** Notes that rows of the file have come. */
 export const noteReceived = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   received: { rows: number; misfit: number; at: Instant },
 ) => sql`
   update catalog_imports
@@ -98,8 +89,7 @@ export const noteReceived = (
       rows_misfit = ${received.misfit},
       failed = ${received.misfit},
       touched_at = ${received.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and status = 'receiving'
   returning import_id
 `
@@ -107,7 +97,7 @@ export const noteReceived = (
 /** The file is here as a whole: whoever comes by may go on. No row where the import was given up meanwhile. */
 export const queueImport = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   kinds: readonly RecordKind[],
   at: Instant,
 ) => sql`
@@ -116,18 +106,16 @@ export const queueImport = (
       phase = 'checking',
       kinds = coalesce(kinds, ${kinds as RecordKind[]}::text[]),
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and status = 'receiving'
   returning import_id
 `
 
 /** One import of a project. */
-export const findImport = (sql: Query, { projectId, importId }: ImportKey) => sql<ImportRow[]>`
+export const findImport = (sql: Query, key: ImportKey) => sql<ImportRow[]>`
   select ${columns(sql)}
   from catalog_imports
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 /** The newest imports of a project, each with the count of all; one row of nulls for none. */
@@ -155,12 +143,28 @@ export const listImports = (
   order by import_id desc
 `
 
+/** The latest imports that came to an end and were no rehearsal, the newest first. */
+export const listLatestImports = (sql: Query, project: number, limit: number) => sql.indexed<
+  Pick<ImportRow, 'import_id' | 'status' | 'failed' | 'message' | 'finished_at'>[]
+>`
+  select import_id, status, failed, message, finished_at
+  from (
+    select import_id, status, failed, message, finished_at, is_dry_run
+    from catalog_imports
+    where project_id = ${project}
+    order by import_id desc
+    limit ${limit}
+  ) as latest
+  where not is_dry_run
+    and finished_at is not null
+  order by import_id desc
+`
+
 /** Takes the turn to work on an import until the transaction ends; no row where somebody else has it. */
-export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+export const takeTurn = (tx: Tx, key: ImportKey) => tx`
   select import_id
   from catalog_import_turns
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
   for update skip locked
 `
 
@@ -177,7 +181,7 @@ export const planEach = (tx: Tx) =>
 /** Shows how far the work is. */
 export const noteProgress = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   progress: { phase: Phase; rows: number; at: Instant },
 ) => sql`
   update catalog_imports
@@ -185,18 +189,12 @@ export const noteProgress = (
       phase = ${progress.phase},
       rows_done = ${progress.rows},
       touched_at = ${progress.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 
 /** The rows have been looked at, and are to be applied from the first on. */
-export const noteChecked = (
-  sql: Query,
-  { projectId, importId }: ImportKey,
-  counts: ImportCounts,
-  at: Instant,
-) => sql`
+export const noteChecked = (sql: Query, key: ImportKey, counts: ImportCounts, at: Instant) => sql`
   update catalog_imports
   set status = 'running',
       phase = 'applying',
@@ -209,14 +207,13 @@ export const noteChecked = (
       done_rank = 0,
       done_nth = 0,
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 /** Adds what a batch did, and where the next one begins. */
 export const noteBatch = (
   tx: Tx,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   batch: { done: ImportCounts; rows: number; rank: number; nth: number; at: Instant },
 ) => tx`
   update catalog_imports
@@ -228,15 +225,19 @@ export const noteBatch = (
       done_rank = ${batch.rank},
       done_nth = ${batch.nth},
       touched_at = ${batch.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
 `
 
 /** Ends an import with its final counts. */
 export const finishImport = (
   sql: Query,
-  { projectId, importId }: ImportKey,
-  end: { status: Status; counts: ImportCounts; message: string | null; at: Instant },
+  key: ImportKey,
+  end: {
+    status: ImportAnswer['status']
+    counts: ImportCounts
+    message: string | null
+    at: Instant
+  },
 ) => sql`
   update catalog_imports
   set status = ${end.status},
@@ -250,21 +251,19 @@ export const finishImport = (
       message = ${end.message},
       touched_at = ${end.at},
       finished_at = ${end.at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 
 /**
  * Lets the work begin again: from the look at the catalog, or, where batches stand for themselves, from the next batch.
  */
-export const beginAgain = (sql: Query, { projectId, importId }: ImportKey, at: Instant) => sql`
+export const beginAgain = (sql: Query, key: ImportKey, at: Instant) => sql`
   update catalog_imports
   set phase = case when on_error = 'skip' then phase else 'checking' end,
       attempts = attempts + 1,
       touched_at = ${at}
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
     and finished_at is null
 `
 

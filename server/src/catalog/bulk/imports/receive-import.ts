@@ -1,24 +1,12 @@
 /** A file on its way in: read while it comes, checked row by row, kept until it is applied. */
-import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
-import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
+import { type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
 import { kinds, type RecordKind } from '../records/kinds.ts'
-import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
-import { catalogRecords, type Format } from '../records/records.ts'
+import { UnreadableFile } from '../records/record.ts'
+import { catalogRecords } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
-import { type CheckedRow, rowSubmitter } from './submit-row.ts'
-
-export type ImportWish = {
-  projectId: number
-  caller: Caller
-  mode: store.Mode
-  onError: store.OnError
-  isDryRun: boolean
-  format: Format
-  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
-  kinds: readonly RecordKind[] | undefined
-}
+import { errorOf, rowSubmitter } from './submit-row.ts'
 
 export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
 
@@ -42,7 +30,7 @@ const batchSize = 200
  */
 export const receiveImport = async (
   { sql, clock }: ImportDeps,
-  wish: ImportWish,
+  wish: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void = () => {},
 ): Promise<number> => {
@@ -69,12 +57,12 @@ export const receiveImport = async (
 
 const beginImport = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
-  wish: ImportWish,
+  wish: store.ImportWish,
 ): Promise<number> => {
   const [begun] = await sql.begin(async (tx) => {
     // A statement of its own: the count must not be older than the lock.
     await lockProject(tx, wish.projectId)
-    const rows = await store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
+    const rows = await store.insertImport(tx, wish, clock.now(), mostUnfinished)
     for (const { import_id: importId } of rows)
       await store.insertTurn(tx, { projectId: wish.projectId, importId })
     return rows
@@ -82,20 +70,6 @@ const beginImport = async (
   if (!begun) throw new TooManyImports('too many imports are unfinished')
   return begun.import_id
 }
-
-const newImport = (wish: ImportWish, at: Instant): store.NewImport => ({
-  project_id: wish.projectId,
-  mode: wish.mode,
-  format: wish.format,
-  on_error: wish.onError,
-  is_dry_run: wish.isDryRun,
-  kinds: wish.kinds ?? null,
-  actor_kind: wish.caller.kind,
-  actor: 'id' in wish.caller ? wish.caller.id : null,
-  address: wish.caller.address ?? null,
-  request_id: wish.caller.requestId ?? null,
-  created_at: at,
-})
 
 /** The first row that was not read, its line, and how many of the rows before are wrong. */
 type Stop = { row: number; line: number; misfit: number }
@@ -108,7 +82,7 @@ type Stop = { row: number; line: number; misfit: number }
 const keepRows = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
-  { format, onError }: ImportWish,
+  { format, onError }: store.ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void,
 ): Promise<{ seen: RecordKind[]; stop?: Stop }> => {
@@ -141,7 +115,8 @@ const keepRows = async (
     else {
       received.misfit += 1
       errors += submission.findings.length
-      bad.push(...errorsOf(submission, record, received.rows))
+      const place = { nth: received.rows, line: record.line, name: submission.name }
+      bad.push(...submission.findings.map((finding) => errorOf(place, finding)))
     }
     if (good.length + bad.length >= batchSize) {
       await flush()
@@ -156,7 +131,7 @@ const keepRows = async (
 const endEarly = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
-  { onError }: ImportWish,
+  { onError }: store.ImportWish,
   { row, line, misfit }: Stop,
 ): Promise<void> => {
   const wrong = misfit === 1 ? 'One row is wrong' : `${misfit} rows are wrong`
@@ -177,33 +152,25 @@ const endEarly = async (
   }
   await rows.insertErrors(sql, key, [notice], false, rows.mostErrors + 1)
   const message = `${wrong}, so reading stopped before row ${row} (line ${line}), and nothing was changed. ${advice}`
-  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: misfit }
+  await fail({ sql, clock }, key, misfit, message)
+}
+
+const fail = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  failed: number,
+  message: string,
+): Promise<void> => {
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed }
   await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
   await rows.deleteRows(sql, key)
 }
 
 const mostErrorsText = rows.mostErrors.toLocaleString('en')
 
-const errorsOf = (
-  { name, findings }: CheckedRow,
-  { line }: CatalogRecord,
-  nth: number,
-): rows.NewError[] =>
-  findings.map(({ kind, property, message }) => ({
-    nth,
-    line,
-    name,
-    message,
-    property: keepable(property),
-    code: Number(kind.code),
-  }))
-
-/** A path may name just what the database cannot keep: null characters and halves of characters. */
-const keepable = (property: string): string => property.toWellFormed().replaceAll('\0', '\u{fffd}')
-
 /** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
 const giveUp = async (
-  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  deps: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
   error: unknown,
 ): Promise<void> => {
@@ -211,11 +178,6 @@ const giveUp = async (
     error instanceof UnreadableFile
       ? `${error.message} (${error.place}). Nothing was changed.`
       : 'The file did not come to its end, and nothing was changed. Send it again.'
-  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 }
-  try {
-    await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
-    await rows.deleteRows(sql, key)
-  } catch {
-    // Then housekeeping finds that nothing comes any more.
-  }
+  // Where this fails, housekeeping finds that nothing comes any more.
+  await fail(deps, key, 0, message).catch(() => {})
 }

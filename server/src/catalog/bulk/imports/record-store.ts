@@ -5,12 +5,11 @@ import { type Caller, recordAudit } from '../../../projects/index.ts'
 import { changedMembers, sidesOf } from '../../changes/change.ts'
 import { fullBody } from '../../items/item.ts'
 import * as items from '../../items/items.sql.ts'
-import { createLabel } from '../../labels/create-label.ts'
-import { type LabelKind, writtenLabel } from '../../labels/label.ts'
+import { createLabel, type LabelKind, writtenLabel } from '../../labels/label.ts'
 import * as labels from '../../labels/labels.sql.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { ImportKey, StagedRow } from './rows.sql.ts'
-import * as surplus from './surplus.sql.ts'
+import { lockSurplusItems, lockSurplusLabels } from './surplus.sql.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -30,16 +29,14 @@ export type ChangeFacts = { projectId: number; at: Instant; caller: Caller }
 export type RecordStore = {
   /** The body of a row, with every member that has a default. */
   full(row: StagedRow): Body
-  find(sql: Query, projectId: number, names: readonly string[]): Promise<Found[]>
-  /** The same, kept from changing until the transaction ends. */
-  lock(tx: Tx, projectId: number, names: readonly string[]): Promise<Found[]>
+  /** The things of these names; `isHeld` keeps them from changing until the transaction ends. */
+  find(sql: Query, projectId: number, names: readonly string[], isHeld: boolean): Promise<Found[]>
   /** Makes things from rows, and answers the names of those that it made: the other names are taken. */
   create(tx: Tx, facts: ChangeFacts, rows: readonly StagedRow[]): Promise<string[]>
   update(tx: Tx, facts: ChangeFacts, row: StagedRow, found: Found): Promise<unknown>
   remove(tx: Tx, facts: ChangeFacts, found: Found): Promise<unknown>
   /** The next things behind an id that the file lacks, kept from changing until the transaction ends. */
   lockSurplus(tx: Tx, key: ImportKey, afterId: number): Promise<Found[]>
-  countSurplus(sql: Query, key: ImportKey): Promise<number>
 }
 
 /** The records of a kind. */
@@ -53,10 +50,8 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
   const full = (row: StagedRow): Body => fullBody(itemOf(kind, row))
   return {
     full,
-    find: async (sql, projectId, skus) =>
-      (await items.findItems(sql, projectId, skus)).map(foundItem),
-    lock: async (tx, projectId, skus) =>
-      (await items.lockItems(tx, projectId, skus)).map(foundItem),
+    find: async (sql, projectId, skus, isHeld) =>
+      (await items.findItems(sql, projectId, skus, isHeld)).map(foundItem),
     async create(tx, { projectId, at, caller }, rows) {
       const creations = rows.map((row) => {
         const facts = { projectId, at, caller, action: `${kind}.created`, target: target(row.name) }
@@ -78,8 +73,7 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
         recordDeletion(tx, facts, kind, found),
       ]),
     lockSurplus: async (tx, key, afterId) =>
-      (await surplus.lockSurplusItems(tx, key, kind, afterId)).map(foundItem),
-    countSurplus: async (sql, key) => (await surplus.countSurplusItems(sql, key, kind))[0].count,
+      (await lockSurplusItems(tx, key, kind, afterId)).map(foundItem),
   }
 }
 
@@ -109,10 +103,8 @@ const labelStore = (kind: 'attribute' | 'group', label: LabelKind): RecordStore 
   const full = (row: StagedRow): Body => writtenLabel(labelOf(row))
   return {
     full,
-    find: async (sql, projectId, names) =>
-      (await labels.findLabels(sql, table, projectId, names)).map(found),
-    lock: async (tx, projectId, names) =>
-      (await labels.lockLabels(tx, table, projectId, names)).map(found),
+    find: async (sql, projectId, names, isHeld) =>
+      (await labels.findLabels(sql, table, projectId, names, isHeld)).map(found),
     async create(tx, facts, rows) {
       const made = await Promise.all(
         rows.map(async (row) => {
@@ -134,9 +126,7 @@ const labelStore = (kind: 'attribute' | 'group', label: LabelKind): RecordStore 
         recordDeletion(tx, facts, noun, before),
       ]),
     lockSurplus: async (tx, key, afterId) =>
-      (await surplus.lockSurplusLabels(tx, key, table, kindFacts[kind].rank, afterId)).map(found),
-    countSurplus: async (sql, key) =>
-      (await surplus.countSurplusLabels(sql, key, table, kindFacts[kind].rank))[0].count,
+      (await lockSurplusLabels(tx, key, kind, table, afterId)).map(found),
   }
 }
 

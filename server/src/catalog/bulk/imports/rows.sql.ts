@@ -36,6 +36,10 @@ export type NewError = {
 /** Which import a statement is about. */
 export type ImportKey = { projectId: number; importId: number }
 
+/** Whether a row is of this import. */
+export const ofImport = (sql: Query, { projectId, importId }: ImportKey) =>
+  sql`project_id = ${projectId} and import_id = ${importId}`
+
 /** More errors of one import are not kept, and with so many its file is not read any further. */
 export const mostErrors = 10_000
 
@@ -85,31 +89,25 @@ export const insertErrors = (
   ))
 `
 
-export type ErrorRow = NewError & { error_id: number }
-
 /** A page of what was wrong, in the order of the file. */
 export const listErrors = (
   sql: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   page: { limit: number; offset: number },
-) => sql<ErrorRow[]>`
-  select error_id, nth, line, name, property, code, message
+) => sql<NewError[]>`
+  select nth, line, name, property, code, message
   from catalog_import_errors
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
   order by nth nulls first, error_id
   limit ${page.limit}
   offset ${page.offset}
 `
 
 /** How many errors are kept. */
-export const countErrors = (sql: Query, { projectId, importId }: ImportKey) => sql<
-  [{ count: number }]
->`
+export const countErrors = (sql: Query, key: ImportKey) => sql<[{ count: number }]>`
   select count(*) as count
   from catalog_import_errors
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 const stagedColumns = (sql: Query) => sql`
@@ -118,16 +116,12 @@ const stagedColumns = (sql: Query) => sql`
 `
 
 /** The next rows of a rank that have not failed. */
-export const listRows = (
-  tx: Tx,
-  { projectId, importId }: ImportKey,
-  { rank, nth }: RowPosition,
-  limit: number,
-) => tx<StagedRow[]>`
+export const listRows = (tx: Tx, key: ImportKey, { rank, nth }: RowPosition, limit: number) => tx<
+  StagedRow[]
+>`
   select ${stagedColumns(tx)}
   from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and rank = ${rank}
     and nth > ${nth}
     and outcome is distinct from 'failed'
@@ -136,16 +130,12 @@ export const listRows = (
 `
 
 /** The next rows of any rank that change something. */
-export const listChanging = (
-  tx: Tx,
-  { projectId, importId }: ImportKey,
-  done: RowPosition,
-  limit: number,
-) => tx<StagedRow[]>`
+export const listChanging = (tx: Tx, key: ImportKey, done: RowPosition, limit: number) => tx<
+  StagedRow[]
+>`
   select ${stagedColumns(tx)}
   from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and (rank, nth) > (${done.rank}, ${done.nth})
     and outcome in ('create', 'update', 'delete')
   order by rank, nth
@@ -155,7 +145,7 @@ export const listChanging = (
 /** Notes the outcomes of rows of one rank. */
 export const noteOutcomes = (
   tx: Tx,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   rank: number,
   rows: readonly Pick<StagedRow, 'nth' | 'outcome' | 'target_id' | 'target_version'>[],
 ) => tx`
@@ -169,35 +159,31 @@ export const noteOutcomes = (
     ${rows.map((row) => row.target_id)}::bigint[],
     ${rows.map((row) => row.target_version)}::bigint[]
   ) as noted (nth, outcome, target_id, target_version)
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and rank = ${rank}
     and catalog_import_rows.nth = noted.nth
 `
 
 /** Takes back what an earlier look at the catalog found. */
-export const forgetOutcomes = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+export const forgetOutcomes = (tx: Tx, key: ImportKey) => tx`
   update catalog_import_rows
   set outcome = null
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and outcome is not null
 `
 
 /** Forgets the errors that an earlier look at the catalog found. */
-export const forgetErrorsOfCheck = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+export const forgetErrorsOfCheck = (tx: Tx, key: ImportKey) => tx`
   delete from catalog_import_errors
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and is_of_check
 `
 
 /** The first rows of names that several have. Items share their names; groups and attributes have each their own. */
-const firstOfSeveral = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+const firstOfSeveral = (tx: Tx, key: ImportKey) => tx`
   select least(rank, 2) as space, name, min(nth) as first_nth
   from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
   group by 1, 2
   having count(*) > 1
 `
@@ -234,51 +220,42 @@ export const listRepeated = (tx: Tx, key: ImportKey) => tx<
 `
 
 /** Whether the file gives these names or takes them away: no row for a name that it does not have. */
-export const listGiven = (
-  tx: Tx,
-  { projectId, importId }: ImportKey,
-  rank: number,
-  names: readonly string[],
-) => tx<{ name: string; is_given: boolean; is_taken_away: boolean }[]>`
+export const listGiven = (tx: Tx, key: ImportKey, rank: number, names: readonly string[]) => tx<
+  { name: string; is_given: boolean; is_taken_away: boolean }[]
+>`
   select
     name,
     bool_or(outcome in ('create', 'update', 'unchanged') and not is_deleted) as is_given,
     bool_or(outcome = 'delete') as is_taken_away
   from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and name = any(${names as string[]}::text[])
     and rank = ${rank}
   group by name
 `
 
 /** The groups that changed rows name. */
-export const listNamedGroups = (tx: Tx, { projectId, importId }: ImportKey) => tx<
-  { name: string }[]
->`
+export const listNamedGroups = (tx: Tx, key: ImportKey) => tx<{ name: string }[]>`
   select distinct named.name
   from catalog_import_rows as rows, unnest(rows.groups) as named (name)
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
     and outcome in ('create', 'update')
 `
 
 /** How many rows there are of each outcome. */
-export const countOutcomes = (tx: Query, { projectId, importId }: ImportKey) => tx<
+export const countOutcomes = (tx: Query, key: ImportKey) => tx<
   { outcome: Outcome; count: number }[]
 >`
   select outcome, count(*) as count
   from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(tx, key)}
   group by outcome
 `
 
 /** Forgets the rows of an import. */
-export const deleteRows = (sql: Query, { projectId, importId }: ImportKey) => sql`
+export const deleteRows = (sql: Query, key: ImportKey) => sql`
   delete from catalog_import_rows
-  where project_id = ${projectId}
-    and import_id = ${importId}
+  where ${ofImport(sql, key)}
 `
 
 /** Tells the planner of the rows that just came: without statistics it reads all of them for each of them. */

@@ -6,7 +6,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
 import { type Caller, recordAudit } from '../../../projects/index.ts'
-import { countCatalogChange } from '../../changes/project-version.ts'
+import { countCatalogChange } from '../../changes/project-version.sql.ts'
 import { findMissing, holdGroups } from '../../items/items.sql.ts'
 import { applyPage, deleteSurplus, failLost } from './apply-import.ts'
 import { checkRows, deletesOf } from './check-import.ts'
@@ -109,7 +109,7 @@ const applyAll = async (
   note: NoteProgress,
 ): Promise<Step> => {
   const facts = factsOf(key, job, clock.now())
-  const counts = { ...countsOf(job) }
+  const counts = countsOf(job)
   const currencies = new Set<string>()
   let rows = job.rows_done
   // All groups before the first item: who deletes a group holds it first, too.
@@ -151,7 +151,7 @@ const applySome = async (
     if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
     return 'more'
   }
-  const counts = { ...countsOf(job) }
+  const counts = countsOf(job)
   const deleted = await deleteSurplus(tx, key, deletesOf(job, counts.failed), facts)
   counts.deleted += deleted
   await finish({ clock }, tx, key, job, counts)

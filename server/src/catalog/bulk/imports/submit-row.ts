@@ -11,9 +11,9 @@ import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
 import { isSku } from '../../sku.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
-import type { NewRow } from './rows.sql.ts'
+import type { NewError, NewRow } from './rows.sql.ts'
 
-export type CheckedRow = {
+type CheckedRow = {
   /** The name that the record gives, as far as it can be one. */
   name: string | null
   findings: readonly CatalogFinding[]
@@ -43,6 +43,19 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Che
     return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
   }
 }
+
+/** A finding as it is kept. A path may name just what the database cannot: null characters and halves of characters. */
+export const errorOf = (
+  { nth, line, name }: Pick<NewError, 'nth' | 'line' | 'name'>,
+  { kind, property, message }: CatalogFinding,
+): NewError => ({
+  nth,
+  line,
+  name,
+  property: property.toWellFormed().replaceAll('\0', '\u{fffd}'),
+  code: Number(kind.code),
+  message,
+})
 
 const isHeavy = (kind: RecordKind, body: unknown): boolean =>
   kind === 'attribute' || kind === 'group'

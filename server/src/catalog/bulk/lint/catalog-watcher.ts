@@ -1,9 +1,9 @@
 /** Tells of errors in a catalog: what players cannot buy although it is switched on. */
 import { LruMap } from '../../../base/lru-map.ts'
 import { adminPathOf, type Deps, type Watcher } from '../../../projects/index.ts'
+import type { LintFinding } from '../../bulk-contract.ts'
 import { countCatalog } from './catalog-watcher.sql.ts'
 import { lintCatalog } from './lint-catalog.ts'
-import type { LintFinding } from './lint-rules.ts'
 
 /** A larger catalog would keep the caller waiting: `GET …/admin/catalog/lint` looks through any. */
 const mostItems = 2000

@@ -4,12 +4,12 @@ import {
   OutboundFailure,
   type OutboundReason,
 } from '../../../base/outbound/outbound.ts'
+import type { LintFinding } from '../../bulk-contract.ts'
 import { listOf } from '../../changes/item-rules.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 import type { RecordKind } from '../records/kinds.ts'
-import type { LintFinding } from './lint-rules.ts'
 
-type Place = { kind: RecordKind; name: string; property: string }
+type Place = Pick<LintFinding, 'kind' | 'name' | 'property'>
 
 export type ImageVisits = {
   /** Remembers the images of a body. */

@@ -2,12 +2,14 @@
 import type { Query } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
 import type { Deps } from '../../../projects/index.ts'
+import type { LintFinding } from '../../bulk-contract.ts'
+import type { PackageBody } from '../../contract.ts'
+import { type EnabledPrice, readPrices, storeCurrency } from '../../storefront/price.ts'
 import { type Body, catalogPages } from '../exports/catalog-pages.ts'
 import * as store from '../exports/export.sql.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import { type ImageVisits, imageVisits } from './images.ts'
-import { type Expected, type LintFinding, remarksOn } from './lint-rules.ts'
-import { priceShapes } from './price-shapes.ts'
+import { type Expected, remarksOn } from './lint-rules.ts'
 
 export type LintWish = {
   projectId: number
@@ -39,7 +41,7 @@ const lookThrough = async (
   images: ImageVisits,
   tell: (finding: LintFinding) => void,
 ): Promise<number> =>
-  (await sql.begin('isolation level repeatable read read only', async (tx) => {
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
     await store.allowSlowReader(tx)
     const gathered = await gatherSurroundings(tx, projectId)
     const around: Expected = {
@@ -57,7 +59,7 @@ const lookThrough = async (
       images.note(kind, name, body)
     }
     return count
-  })) as number
+  })
 
 async function* allBodies(
   sql: Query,
@@ -100,4 +102,40 @@ const gatherSurroundings = async (
 
 const count = (uses: Map<string, number>, word: string): void => {
   uses.set(word, (uses.get(word) ?? 0) + 1)
+}
+
+/**
+ * The prices that lists show, without keeping those of all items. Items are counted by the currencies, countries and
+ * the default of their prices: whatever the amounts, they choose alike. Ask when all items were added.
+ */
+const priceShapes = () => {
+  const shapes = new Map<string, { prices: readonly EnabledPrice[]; count: number }>()
+  const known = new Map<string | undefined, string | undefined>()
+  function* all(): Generator<readonly EnabledPrice[], void> {
+    for (const { prices, count } of shapes.values()) {
+      for (let nth = 0; nth < count; nth += 1) yield prices
+    }
+  }
+  return {
+    add(body: Body): void {
+      const prices = readPrices((body as Partial<PackageBody>).prices)
+      if (prices.length === 0) return
+      const key = prices
+        .map(({ currency, country = '', isDefault }) => `${currency}${country}${isDefault}`)
+        .join()
+      shapes.getOrInsertComputed(key, () => ({ prices, count: 0 })).count += 1
+    },
+    /** The one currency of lists for a country, as the storefront chooses it. */
+    currencyIn: (country: string | undefined): string | undefined =>
+      known.getOrInsertComputed(country, () => storeCurrency(all(), country)),
+    /** In the order of the alphabet. */
+    countries: (): string[] =>
+      [
+        ...new Set(
+          [...shapes.values()].flatMap(({ prices }) =>
+            prices.flatMap(({ country }) => country ?? []),
+          ),
+        ),
+      ].sort(),
+  }
 }

@@ -2,10 +2,9 @@
 import { ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
 import { adminPath, answered, type Deps, sendAnswer } from '../../../projects/index.ts'
-import { LintAnswer, LintQuery } from '../../bulk-contract.ts'
+import { LintAnswer, type LintFinding, LintQuery } from '../../bulk-contract.ts'
 import { about } from '../../call.ts'
 import { lintCatalog } from './lint-catalog.ts'
-import type { LintFinding } from './lint-rules.ts'
 
 const mostShown = 1000
 /** More would keep the caller waiting: `portreeve catalog lint` asks for all. */

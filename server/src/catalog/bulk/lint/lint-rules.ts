@@ -1,27 +1,12 @@
 /** Legal contents of a catalog that are hardly meant: each rule looks at one body, knowing the whole. */
 import { type Instant, parseTimestamp } from '../../../base/clock.ts'
+import type { LintFinding } from '../../bulk-contract.ts'
 import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { priceIn, readPrices } from '../../storefront/price.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 import type { RecordKind } from '../records/kinds.ts'
 
-export type LintRule =
-  | 'missing_default_price'
-  | 'mixed_currencies'
-  | 'missing_locale'
-  | 'never_opens'
-  | 'missing_currency'
-  | 'image_unanswered'
-
-export type Remark = {
-  severity: 'error' | 'warning'
-  rule: LintRule
-  property: string
-  message: string
-}
-
-/** A remark, and whose it is. */
-export type LintFinding = Remark & { kind: RecordKind; name: string }
+type Remark = Omit<LintFinding, 'kind' | 'name'>
 
 /** Facts about the whole catalog, for the rules. */
 export type Expected = {

@@ -5,7 +5,7 @@ import { nearest } from '../../../base/nearest.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
 import { isKind, kinds, type RecordKind } from './kinds.ts'
-import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { type CatalogRecord, longestRecord, UnreadableFile, unusable } from './record.ts'
 import { utf8Text } from './utf8-text.ts'
 
 type Cells = readonly (string | undefined)[]
@@ -154,12 +154,8 @@ const cellHint =
 const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => {
   const { columns, typeAt } = header
   const type = cells[typeAt]?.trim()
-  const refused = (property: string, message: string): CatalogRecord => ({
-    line,
-    kind: undefined,
-    body: undefined,
-    findings: [misfit(property, message)],
-  })
+  const refused = (property: string, message: string): CatalogRecord =>
+    unusable(line, [misfit(property, message)])
   if (cells.length > columns.length) {
     return refused(
       '',
@@ -172,11 +168,7 @@ const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => 
       type ? `must be one of ${kinds.join(', ')}${kindMeant(type)}` : 'is missing',
     )
   }
-  let readers = header.readers.get(type)
-  if (!readers) {
-    readers = columnReaders(type, columns)
-    header.readers.set(type, readers)
-  }
+  const readers = header.readers.getOrInsertComputed(type, () => columnReaders(type, columns))
   const body: Record<string, unknown> = {}
   const findings: CatalogFinding[] = []
   for (const [at, cell] of cells.entries()) {

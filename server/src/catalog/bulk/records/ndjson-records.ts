@@ -3,7 +3,7 @@ import { misfit } from '../../changes/findings.ts'
 import { fieldsOf } from '../../changes/item-rules.ts'
 import { readValue } from './json-value.ts'
 import { isKind, kinds } from './kinds.ts'
-import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { type CatalogRecord, longestRecord, UnreadableFile, unusable } from './record.ts'
 
 /** The records of the lines; empty lines are passed over. Throws `UnreadableFile` for a line without end. */
 export async function* ndjsonRecords(
@@ -57,19 +57,10 @@ const isBlank = (bytes: Buffer): boolean => !bytes.some((byte) => byte > 0x20)
 
 const recordOf = (bytes: Buffer, line: number): CatalogRecord => {
   const read = readValue(bytes)
-  if (!read) {
-    return {
-      line,
-      kind: undefined,
-      body: undefined,
-      findings: [misfit('', 'is not JSON in UTF-8')],
-    }
-  }
-  if (read.findings.length > 0) {
-    return { line, kind: undefined, body: undefined, findings: read.findings }
-  }
+  if (!read) return unusable(line, [misfit('', 'is not JSON in UTF-8')])
+  if (read.findings.length > 0) return unusable(line, read.findings)
   const { type, ...body } = fieldsOf(read.value)
   if (isKind(type)) return { line, kind: type, body, findings: [] }
   const message = type === undefined ? 'is missing' : `must be one of ${kinds.join(', ')}`
-  return { line, kind: undefined, body, findings: [misfit('type', message)] }
+  return unusable(line, [misfit('type', message)])
 }

@@ -14,6 +14,14 @@ export type CatalogRecord = {
   findings: readonly CatalogFinding[]
 }
 
+/** A record that is told of by what is wrong with it alone. */
+export const unusable = (line: number, findings: readonly CatalogFinding[]): CatalogRecord => ({
+  line,
+  kind: undefined,
+  body: undefined,
+  findings,
+})
+
 /** Thrown where the rest of a file cannot be read: what is wrong, and where. */
 export class UnreadableFile extends Error {
   readonly line: number

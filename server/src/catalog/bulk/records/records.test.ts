@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { type Format, formats } from '../../bulk-contract.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
-import { catalogRecords, type Format, formats } from './records.ts'
+import { catalogRecords } from './records.ts'
 
 /** The records of a file that comes in pieces of these lengths, or where it cannot be read. */
 const readAll = async (format: Format, file: Buffer, lengths: readonly number[] = []) => {

@@ -1,14 +1,11 @@
-/** The formats of catalog files. */
-
+/** The records of catalog files. */
+import type { Format } from '../../bulk-contract.ts'
 import { csvRecords } from './csv-records.ts'
 import { jsonRecords } from './json-records.ts'
 import type { RecordKind } from './kinds.ts'
 import { ndjsonRecords } from './ndjson-records.ts'
 import type { CatalogRecord } from './record.ts'
 import { withoutSpreadsheets } from './spreadsheets.ts'
-
-export const formats = ['json', 'ndjson', 'csv'] as const
-export type Format = (typeof formats)[number]
 
 /**
  * The records of a file. `onKind` hears of every kind that the file speaks of, also by an empty list.

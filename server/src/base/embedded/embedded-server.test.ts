@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bufferMiB } from './embedded-memory.ts'
+import { bufferMiB } from './embedded-server.ts'
 
 const gib = 1024 ** 3
 

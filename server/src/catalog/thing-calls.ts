@@ -1,0 +1,133 @@
+/** The calls about one thing of the catalog, the same for items and labels: read, replace, patch and delete it. */
+import { closed, type ProblemKind, type Static, type TSchema, Type } from '../base/contract.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../base/input/merge-patch.ts'
+import { answered, ifMatchOf, MatchHeaders, sendAnswer } from '../projects/index.ts'
+import { about, sendTrial, trialNote } from './call.ts'
+import { type Changeable, change, remove } from './changes/change.ts'
+import type { CatalogFinding } from './changes/findings.ts'
+import { shapeFindings, wholeBody } from './changes/submission.ts'
+import { mostWritten } from './changes/weight.ts'
+import { ChangeQuery, TrialAnswer, ViewQuery } from './contract.ts'
+import type { CatalogDeps } from './deps.ts'
+
+export type View = Static<typeof ViewQuery>['view']
+
+/** A kind of things that are read and changed one by one. */
+export type ThingKind<Path, Row> = {
+  /** The address of one. */
+  url: string
+  params: TSchema
+  /** For people, with its article: `a group`. */
+  aNoun: string
+  /** The operation id of a verb: `readGroup`. */
+  idOf(verb: string): string
+  body: TSchema
+  answer: TSchema
+  /** Problems of one as it is written. */
+  problems: readonly ProblemKind[]
+  /** An example of a patch. */
+  patched: object
+  /** The rest that a deletion leaves, for people. */
+  deletionNote: string
+  /** Throws 404 for what does not exist. */
+  read(projectId: number, path: Path, view: View): Promise<{ etag: string; shown: unknown }>
+  /** `shape` tells the findings of the schema for bodies that were not checked by it yet. */
+  changeable(
+    projectId: number,
+    path: Path,
+    shape: (body: unknown) => CatalogFinding[],
+  ): Changeable<Row>
+}
+
+/** Registers the calls. */
+export const thingCalls = <Path, Row>(
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  kind: ThingKind<Path, Row>,
+): void => {
+  const { url, params } = kind
+  app.get<{ Querystring: Static<typeof ViewQuery> }>(
+    url,
+    {
+      schema: {
+        ...about(kind.idOf('read'), `Read ${kind.aNoun}`, 'The ETag names the version.'),
+        params,
+        querystring: ViewQuery,
+        response: { 200: Type.Union([kind.answer, kind.body]) },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const path = request.params as Path
+      const { etag, shown } = await kind.read(project.projectId, path, request.query.view)
+      return sendAnswer(reply.header('etag', etag), answered(200, shown))
+    },
+  )
+  changeCall(app, deps, kind, 'PUT')
+  changeCall(app, deps, kind, 'PATCH')
+  app.delete(
+    url,
+    {
+      schema: {
+        ...about(kind.idOf('delete'), `Delete ${kind.aNoun}`, kind.deletionNote),
+        params,
+        querystring: Type.Object({}, closed),
+        headers: MatchHeaders,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const thing = kind.changeable(project.projectId, request.params as Path, () => [])
+      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const changeCall = <Path, Row>(
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  { url, params, aNoun, idOf, body, problems, patched, changeable }: ThingKind<Path, Row>,
+  method: 'PUT' | 'PATCH',
+): void => {
+  const isPatch = method === 'PATCH'
+  const checkWhole = wholeBody(body)
+  const summary = isPatch ? `Change members of ${aNoun}` : `Replace ${aNoun}`
+  app.route<{ Querystring: ChangeQuery }>({
+    method,
+    url,
+    attachValidation: true,
+    ...(isPatch ? {} : { bodyLimit: mostWritten }),
+    schema: {
+      ...(isPatch ? { consumes: mergePatchTypes } : {}),
+      ...about(idOf(isPatch ? 'patch' : 'replace'), summary, trialNote),
+      problems,
+      params,
+      querystring: ChangeQuery,
+      headers: MatchHeaders,
+      body: isPatch ? patchOf(body, `Members of ${aNoun}, merged as RFC 7396 says`, patched) : body,
+      response: { 200: TrialAnswer, 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const misshapen = shapeFindings(request)
+      const isTrial = request.query.validate_only === 'true'
+      const thing = changeable(project.projectId, request.params as Path, (whole) =>
+        isPatch ? checkWhole(whole) : [],
+      )
+      const { changed, etag } = await change(deps, thing, {
+        project,
+        caller,
+        body: request.body,
+        misshapen,
+        isPatch,
+        isTrial,
+        ifMatch: ifMatchOf(request),
+      })
+      reply.header('etag', etag)
+      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+    },
+  })
+}

@@ -1,5 +1,5 @@
 /**
- * Test files that `npm test` leaves out, for `npm run test:long`: those that start, stop, kill and restore whole
+ * Test files that `npm run test:long` runs, and `npm test` leaves out. They start, stop, kill and restore whole
  * installations, build images, or run other programs. They take a third of the time of all.
  */
 export const longFiles: readonly string[] = [

@@ -1,7 +1,7 @@
 /**
- * `npm test`: all test files but the long ones, or those that are named. `npm run test:long`: the long ones. Files share
- * processes, because each process loads the service anew; those that start processes, or change their own, have one for
- * themselves and come last.
+ * `npm test`: all test files but the long ones, or those that are named. `npm run test:long`: the long ones. Files
+ * share processes, because each process loads the service anew. Those that start processes, or change their own, have
+ * one for themselves and come last.
  */
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -141,8 +141,8 @@ type ProjectRequest<Call extends ProjectCall> = FastifyRequest<{
 }>
 
 /**
- * Answers functions that add calls below `adminPath` and a further path, in a scope that admits to the project. What a
- * schema does not say is as `usual`.
+ * Answers functions that add calls below `adminPath` and a further path, in a scope that admits to the project. `usual`
+ * stands in for what a schema does not say.
  */
 export const adminCalls = (
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 /**
  * `npm test`: all test files but the long ones, or those that are named. `npm run test:long`: the long ones. Files
- * share processes, because each process loads the service anew. Those that start processes, or change their own, have
+ * share processes, because each process loads the service anew. Files that start processes, or change their own, have
  * one for themselves and come last.
  */
 import { once } from 'node:events'

@@ -99,10 +99,11 @@ const bringProject = async (
   wanted: ProjectDocument,
 ): Promise<AppliedThing[]> => {
   const { project, applied } = await ensureProject(deps, caller, merchantId, wanted)
+  const bringing = { deps, caller, project, wanted }
   applied.push(
-    ...(await ensureKeys(deps, caller, project, wanted)),
-    ...(await ensureClients(deps, caller, project, wanted)),
-    ...(await ensureConnections(deps, caller, project, wanted)),
+    ...(await ensureKeys(bringing)),
+    ...(await ensureClients(bringing)),
+    ...(await ensureConnections(bringing)),
   )
   for (const section of options.sections) {
     if (wanted[section.name] === undefined) continue
@@ -194,12 +195,10 @@ const changedOrNot = (
 ): AppliedThing =>
   isChanged ? { thing, outcome: 'changed', line } : { thing, outcome: 'unchanged' }
 
-const ensureKeys = async (
-  deps: Needs,
-  caller: Caller,
-  { projectId }: Project,
-  wanted: ProjectDocument,
-): Promise<AppliedThing[]> => {
+type Bringing = { deps: Needs; caller: Caller; project: Project; wanted: ProjectDocument }
+
+const ensureKeys = async ({ deps, caller, project, wanted }: Bringing): Promise<AppliedThing[]> => {
+  const { projectId } = project
   const applied: AppliedThing[] = []
   const owner = { projectId }
   for (const { name, key, ...members } of wanted.api_keys ?? []) {
@@ -252,12 +251,13 @@ const rightsWanted = (before: KeyRights, members: KeyMembers): KeyRights => {
   }
 }
 
-const ensureClients = async (
-  deps: Needs,
-  caller: Caller,
-  { projectId, clients }: Project,
-  wanted: ProjectDocument,
-): Promise<AppliedThing[]> => {
+const ensureClients = async ({
+  deps,
+  caller,
+  project,
+  wanted,
+}: Bringing): Promise<AppliedThing[]> => {
+  const { projectId, clients } = project
   const applied: AppliedThing[] = []
   for (const { secret, ...client } of wanted.clients ?? []) {
     const thing = `client ${client.name}`
@@ -297,12 +297,9 @@ const ensureClients = async (
 const clientLine = ({ redirectUris, settings, secretHash }: Project['clients'][number]): string =>
   JSON.stringify([redirectUris, settings, secretHash?.toString('hex')])
 
-const ensureConnections = async (
-  deps: Needs,
-  caller: Caller,
-  { projectId }: Project,
-  wanted: ProjectDocument,
-): Promise<AppliedThing[]> => {
+const ensureConnections = async (bringing: Bringing): Promise<AppliedThing[]> => {
+  const { deps, caller, wanted } = bringing
+  const { projectId } = bringing.project
   const applied: AppliedThing[] = []
   for (const kind of ['network', 'platform'] as const) {
     for (const [provider, body] of Object.entries(wanted.connections?.[kind] ?? {})) {

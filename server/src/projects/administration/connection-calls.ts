@@ -71,12 +71,9 @@ export const connectionCalls = (
       response: { 204: Type.Null() },
     },
     async (request, reply) => {
-      const { projectId } = projectOf(deps, request.params)
-      const { kind, provider } = request.params
-      await removeConnection(deps, callerOf(deps, request), projectId, {
-        kind,
-        provider,
-      })
+      const { project_id, ...key } = request.params
+      const { projectId } = projectOf(deps, { project_id })
+      await removeConnection(deps, callerOf(deps, request), projectId, key)
       return reply.code(204).send()
     },
   )
@@ -96,24 +93,19 @@ const addPut = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): void
       response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
-      const { projectId, connections } = projectOf(deps, request.params)
-      const { kind, provider } = request.params
+      const { project_id, ...key } = request.params
+      const { kind, provider } = key
+      const { projectId, connections } = projectOf(deps, { project_id })
       if (!rules.isProvider(kind, provider)) {
         throw new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
       }
       const settings = request.body.settings ?? connections.get(`${kind}/${provider}`)?.settings
       const violations = [
-        ...unknownCredentials(rules, { kind, provider }, request.body.credentials),
+        ...unknownCredentials(rules, key, request.body.credentials),
         ...rules.connectionViolations(kind, provider, settings),
       ]
       if (violations.length > 0) throw new Problem(problems.invalid, { violations })
-      await putConnection(
-        deps,
-        callerOf(deps, request),
-        projectId,
-        { kind, provider },
-        request.body,
-      )
+      await putConnection(deps, callerOf(deps, request), projectId, key, request.body)
       return send(reply, connectionOf(deps, request.params), rules)
     },
   )
@@ -129,34 +121,25 @@ const addPatch = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): vo
       response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
-      const { projectId } = projectOf(deps, request.params)
-      const { kind, provider } = request.params
+      const { project_id, ...key } = request.params
+      const { projectId } = projectOf(deps, { project_id })
       const patch = patchIn(request)
-      await editConnection(
-        deps,
-        callerOf(deps, request),
-        projectId,
-        { kind, provider },
-        {
-          match: (stored) => {
-            const { facts, tag } = stored ?? notConnected(provider)
-            checkIfMatch(ifMatchOf(request), tag, () =>
-              shownConnection(
-                { kind, provider, ...facts, isEnabled: facts.is_enabled, tag },
-                rules,
-              ),
-            )
-          },
-          change: (stored) => {
-            const { facts } = stored ?? notConnected(provider)
-            const after = patched(facts, patch, ({ settings, credentials }) => [
-              ...unknownCredentials(rules, { kind, provider }, changedOf(facts, credentials)),
-              ...rules.connectionViolations(kind, provider, settings),
-            ])
-            return { credentials: {}, settings: {}, is_enabled: true, ...after }
-          },
+      await editConnection(deps, callerOf(deps, request), projectId, key, {
+        match: (stored) => {
+          const { facts, tag } = stored ?? notConnected(key.provider)
+          checkIfMatch(ifMatchOf(request), tag, () =>
+            shownConnection({ ...key, ...facts, isEnabled: facts.is_enabled, tag }, rules),
+          )
         },
-      )
+        change: (stored) => {
+          const { facts } = stored ?? notConnected(key.provider)
+          const after = patched(facts, patch, ({ settings, credentials }) => [
+            ...unknownCredentials(rules, key, changedOf(facts, credentials)),
+            ...rules.connectionViolations(key.kind, key.provider, settings),
+          ])
+          return { credentials: {}, settings: {}, is_enabled: true, ...after }
+        },
+      })
       return send(reply, connectionOf(deps, request.params), rules)
     },
     { attachValidation: true },

@@ -29,13 +29,7 @@ import {
   isNotificationSent,
 } from '../notifications/notification-switches.ts'
 import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
-import {
-  ofOperator,
-  type SettingRule,
-  settingNames,
-  settingRules,
-  settingsNote,
-} from '../permissions/settings.ts'
+import { ofOperator, settingNames, settingRules, settingsNote } from '../permissions/settings.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
@@ -125,19 +119,6 @@ const placeOf = ({ projectId, merchantId }: PlaceOfProject): Place => ({
   merchantId,
 })
 
-/** The rules of all settings that differ, each once. */
-const rulesOfChange = (
-  before: ProjectSettings,
-  after: ProjectSettings,
-): ReadonlySet<SettingRule> => {
-  const changed = settingNames.filter((name) => !same([before[name]], [after[name]]))
-  const rules = new Set(changed.map((name) => settingRules[name]))
-  const isAllowing = notificationTypes.some(
-    (type) => isNotificationSent(after, type) && !isNotificationAllowed(before, type),
-  )
-  return isAllowing ? rules.add(ofOperator) : rules
-}
-
 /** Throws `not_permitted` where the caller lacks the permission that one of the changed settings needs. */
 const checkSettings = (
   { admission }: OperatorNeeds,
@@ -146,7 +127,13 @@ const checkSettings = (
   before: ProjectSettings,
   after: ProjectSettings,
 ): void => {
-  for (const { permission, on } of rulesOfChange(before, after))
+  const changed = settingNames.filter((name) => !same([before[name]], [after[name]]))
+  const rules = new Set(changed.map((name) => settingRules[name]))
+  const isAllowing = notificationTypes.some(
+    (type) => isNotificationSent(after, type) && !isNotificationAllowed(before, type),
+  )
+  if (isAllowing) rules.add(ofOperator)
+  for (const { permission, on } of rules)
     admission.permit(
       request,
       [permission],

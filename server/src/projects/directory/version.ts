@@ -7,6 +7,7 @@ import type { FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'
 import { problems } from '../contract.ts'
 import { canonical } from './canonical.ts'
+import type { ConnectionRow } from './projects.sql.ts'
 
 /** Headers of calls that change what somebody read before. */
 export const MatchHeaders = Type.Object(
@@ -45,14 +46,13 @@ export const checkIfMatch = (
 export const contentTag = (contents: object): string =>
   `"${sha256(canonical(contents)).subarray(0, 16).toString('base64url')}"`
 
-/** The ETag of a connection: another one after every change, of a credential too, which it does not tell. */
+/**
+ * The ETag of a connection: another one after every change, of a credential too, which it does not tell. Credentials
+ * are sealed, so that the same ones never look the same.
+ */
 export const connectionTag = ({
   settings,
   is_enabled,
   credentials,
-}: {
-  settings: object
-  is_enabled: boolean
-  /** Sealed, so that the same ones never look the same. */
-  credentials: Buffer
-}): string => contentTag({ settings, is_enabled, credentials: credentials.toString('base64') })
+}: Pick<ConnectionRow, 'settings' | 'is_enabled' | 'credentials'>): string =>
+  contentTag({ settings, is_enabled, credentials: credentials.toString('base64') })

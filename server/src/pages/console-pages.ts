@@ -123,7 +123,7 @@ const sendFailure = (
 ): FastifyReply => {
   const problem = problemOf(error, request)
   request.server.tellRefusal(request, problem)
-  const tale = tales.get(problem.kind.id)
+  const tale = tales[problem.kind.id]
   return sendPage(reply.headers(problem.headers), problem.kind.status, {
     title: tale?.title ?? 'That did not work',
     body: html`<p class="lead">${tale?.what ?? problem.message}</p>
@@ -133,39 +133,27 @@ ${tale && html`<p>${tale.remedy}</p>`}
 }
 
 /** Messages for people, with a remedy each. */
-const tales: ReadonlyMap<string, { title: string; what: string; remedy: string }> = new Map([
-  [
-    consoleProblems.sign_in_refused.id,
-    {
-      title: 'This link does not work any more',
-      what: 'It was used already, a newer one took its place, or its time is over.',
-      remedy:
-        'Ask whoever invited you for another one. Whoever runs the service prints one by portreeve console-link and your e-mail address.',
-    },
-  ],
-  [
-    consoleProblems.foreign_page.id,
-    {
-      title: 'Please press the button yourself',
-      what: 'This came from a page of another site, so nothing was done.',
-      remedy: 'Open the link again, and press the button on the page that appears.',
-    },
-  ],
-  [
-    consoleProblems.no_secure_address.id,
-    {
-      title: 'Signing in needs https here',
-      what: 'Over plain http others on the way could take your session.',
-      remedy:
-        'Whoever runs the service sets PORTREEVE_PUBLIC_URL to an address with https, or opens it as localhost.',
-    },
-  ],
-  [
-    projectProblems.too_many_requests.id,
-    {
-      title: 'Please wait a moment',
-      what: 'There were too many tries from your network.',
-      remedy: 'Wait a minute, then go back and press the button again.',
-    },
-  ],
-])
+const tales: Readonly<Record<string, { title: string; what: string; remedy: string }>> = {
+  [consoleProblems.sign_in_refused.id]: {
+    title: 'This link does not work any more',
+    what: 'It was used already, a newer one took its place, or its time is over.',
+    remedy:
+      'Ask whoever invited you for another one. Whoever runs the service prints one by portreeve console-link and your e-mail address.',
+  },
+  [consoleProblems.foreign_page.id]: {
+    title: 'Please press the button yourself',
+    what: 'This came from a page of another site, so nothing was done.',
+    remedy: 'Open the link again, and press the button on the page that appears.',
+  },
+  [consoleProblems.no_secure_address.id]: {
+    title: 'Signing in needs https here',
+    what: 'Over plain http others on the way could take your session.',
+    remedy:
+      'Whoever runs the service sets PORTREEVE_PUBLIC_URL to an address with https, or opens it as localhost.',
+  },
+  [projectProblems.too_many_requests.id]: {
+    title: 'Please wait a moment',
+    what: 'There were too many tries from your network.',
+    remedy: 'Wait a minute, then go back and press the button again.',
+  },
+}

@@ -18,13 +18,6 @@ import { sandboxCredentials } from './messengers.ts'
 import { type SandboxFile, sandboxFileOf } from './sandbox-file.ts'
 import { firstOperator, sandboxNames } from './sandbox-project.ts'
 
-type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
-  confidential: string
-  server: string
-  webhook: string
-  standard: string
-}
-
 /** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
   directory.operatorKeys().length > 0
@@ -230,7 +223,9 @@ const ownNetworks = (credentials: Credentials, sandboxUrl: string) => {
   }
 }
 
-const newSecrets = (): Secrets => ({
+type Secrets = ReturnType<typeof newSecrets>
+
+const newSecrets = () => ({
   operator_key: newSecret('op_'),
   api_key: newSecret('pk_'),
   confidential: newSecret(),

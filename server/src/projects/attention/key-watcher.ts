@@ -19,30 +19,25 @@ export const keyWatcher = ({
   permission: 'keys.manage',
   async watch({ projectId }) {
     const keys = await directory.findApiKeys(projectId)
-    return keys
-      .filter((key) => key.projectId === projectId)
-      .flatMap((key) => concernOf(projectId, key, clock.now()) ?? [])
+    const now = clock.now()
+    return keys.flatMap((key): Concern[] => {
+      const { expiresAt } = key
+      const message = endOf(key, now)
+      if (key.projectId !== projectId || expiresAt === undefined || message === undefined) return []
+      const hasExpired = expiresAt <= now
+      return [
+        {
+          kind: hasExpired ? 'key_expired' : 'key_expires',
+          severity: 'warning',
+          subject: `API key ${key.keyId}`,
+          since: hasExpired ? expiresAt : null,
+          message,
+          path: `/api/operator/projects/${projectId}/api_keys`,
+        },
+      ]
+    })
   },
 })
-
-const concernOf = (
-  projectId: number,
-  key: Ending & { keyId: string },
-  now: Instant,
-): Concern | undefined => {
-  const { expiresAt } = key
-  const message = endOf(key, now)
-  if (expiresAt === undefined || message === undefined) return undefined
-  const hasExpired = expiresAt <= now
-  return {
-    kind: hasExpired ? 'key_expired' : 'key_expires',
-    severity: 'warning',
-    subject: `API key ${key.keyId}`,
-    since: hasExpired ? expiresAt : null,
-    message,
-    path: `/api/operator/projects/${projectId}/api_keys`,
-  }
-}
 
 /** The remedy for a key that ends soon; undefined for one that is good for longer. */
 const endOf = ({ name, expiresAt }: Ending, now: Instant): string | undefined => {

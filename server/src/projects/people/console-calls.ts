@@ -34,6 +34,7 @@ import { type ConsoleSignIn, consoleSignIn, type SignInNeeds } from './sign-in.t
 
 const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
 const aboutSignIn = aboutCallsOf('Console', [])
+const signInProblems = [consoleProblems.foreign_page, consoleProblems.no_secure_address]
 
 /** The plugin with all calls. */
 export const consoleRoutes =
@@ -63,11 +64,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
         'Sign in to the console by the token of a link',
         'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
       ),
-      problems: [
-        consoleProblems.foreign_page,
-        consoleProblems.no_secure_address,
-        consoleProblems.sign_in_refused,
-      ],
+      problems: [...signInProblems, consoleProblems.sign_in_refused],
       body: LinkSignInBody,
       response: { 200: ConsoleMeAnswer },
     },
@@ -81,11 +78,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
         'Ask for a code by mail to sign in to the console',
         'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
       ),
-      problems: [
-        consoleProblems.foreign_page,
-        consoleProblems.no_secure_address,
-        consoleProblems.no_mail_server,
-      ],
+      problems: [...signInProblems, consoleProblems.no_mail_server],
       body: EmailSignInBody,
       response: { 202: EmailSignInAnswer },
     },
@@ -103,11 +96,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
         'Sign in to the console by a code from a mail',
         'The answer sets the cookie of the session, and is that of /api/console/me.',
       ),
-      problems: [
-        consoleProblems.foreign_page,
-        consoleProblems.no_secure_address,
-        consoleProblems.sign_in_refused,
-      ],
+      problems: [...signInProblems, consoleProblems.sign_in_refused],
       body: CodeSignInBody,
       response: { 200: ConsoleMeAnswer },
     },

@@ -1,4 +1,5 @@
 /** `/healthz`: the process answers. `/readyz`: it can do its work. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../base/database/database.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { missingMigrations } from '../base/migration/migrate.ts'
@@ -38,10 +39,10 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
 const check = async ({ sql, migrations, keyring, isDispatcherRunning }: HealthOptions) => {
   const dispatcher = isDispatcherRunning() ? 'ok' : 'not running'
   try {
-    const [missing, standing] = await withinSeconds(
-      2,
+    const [missing, standing] = await Promise.race([
       Promise.all([missingMigrations(sql, migrations), standingIn(sql, keyring)]),
-    )
+      delay(2000, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow'))),
+    ])
     return {
       database: 'ok',
       migrations: missing.length === 0 ? 'ok' : `missing: ${missing.join(', ')}`,
@@ -58,17 +59,5 @@ const check = async ({ sql, migrations, keyring, isDispatcherRunning }: HealthOp
       dispatcher,
       versions: undefined,
     }
-  }
-}
-
-const withinSeconds = async <T>(seconds: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), seconds * 1000)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -84,7 +84,7 @@ export const serve = async (
         if (config.drainSeconds === 0) return
         app.drain()
         log.info({ seconds: config.drainSeconds }, 'draining')
-        await within(config.drainSeconds, hurry)
+        await Promise.race([delay(config.drainSeconds * 1000, undefined, { ref: false }), hurry])
         log.info({}, 'drained')
       },
       stop,
@@ -110,17 +110,6 @@ const tidyUp = (): void => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
-/** Waits for something to settle, but no longer than so many seconds. */
-const within = async (seconds: number, something: Promise<unknown>): Promise<void> => {
-  const over = new AbortController()
-  const late = delay(seconds * 1000, undefined, { signal: over.signal })
-  try {
-    await Promise.race([late, something])
-  } finally {
-    over.abort()
-  }
 }
 
 const startSandbox = async (

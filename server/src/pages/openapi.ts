@@ -28,7 +28,6 @@ import { apiHead } from './api-head.ts'
 import { dialectOf, problemsOf } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
-/** Where the names of schemas come from. */
 const contracts: Contracts = {
   base: baseSchemas,
   projects: projectSchemas,

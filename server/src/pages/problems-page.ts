@@ -7,7 +7,6 @@ import { serveContent } from '../base/http/kept-content.ts'
 import type { ProblemKind } from '../base/problem.ts'
 import { remedies } from './remedies.ts'
 
-/** Tables of problems by the area's title. */
 type ProblemTables = Readonly<Record<string, Readonly<Record<string, ProblemKind>>>>
 
 const intro =

@@ -254,7 +254,6 @@ ${again(facts, 'Sign in again')}`,
   }
 }
 
-/** A problem with its consequence. */
 type Told = {
   code: string | undefined
   word: string | undefined

@@ -100,7 +100,6 @@ const FootLink = (to: string) =>
     description: `an address that begins with https://, in ASCII: the link to ${to} at the foot of the hosted pages`,
   })
 
-/** So many in an hour. */
 const PerHour = (description: string) =>
   Type.Integer({
     minimum: 0,

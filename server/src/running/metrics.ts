@@ -98,7 +98,6 @@ const seriesOf = ({ help, label = '', read }: OneLabel): Series => ({
   },
 })
 
-/** The version of the package that runs. */
 const ownVersion = (): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')).version
 

@@ -123,7 +123,6 @@ const refusalOf = (
     'these keys. A version that is lost for good is given up by portreeve master-key retire: docs/backup.md says how.',
   ].join('\n')
 
-/** The versions that sealed values lie under. */
 const sealedVersions = async (sql: Sql): Promise<number[]> => {
   const counts = await Promise.all(allSealedRecords.map((records) => records.count(sql)))
   return [...new Set(counts.flatMap((count) => [...count.keys()]))].sort((a, b) => a - b)

@@ -16,7 +16,6 @@ export type KeyOwner = { projectId: number } | { merchantId: number }
 export const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
 
-/** A plain key that never expires. */
 const plain: KeyRights = { role: null, permissions: null, expires_at: null }
 
 /** A key's rights as the audit keeps them: the named ones. */

@@ -87,23 +87,19 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
       const clientId = Number(request.params.client_id)
       const known = await foundClient(deps, projectId, clientId)
       const patch = patchIn(request)
-      const { client } = await editClient(
-        deps,
-        callerOf(deps, request),
-        { projectId, clientId },
-        {
-          match: ({ redirect_uris: redirectUris, ...facts }) => {
-            const present = { ...known, ...facts, redirectUris }
-            checkIfMatch(ifMatchOf(request), tagOf(present), () => shownClient(present))
-          },
-          change: (before) => {
-            const after = patched(before, patch, ({ redirect_uris = [] }) =>
-              clientViolations(known.type, redirect_uris),
-            )
-            return { redirect_uris: [], settings: {}, ...after }
-          },
+      const key = { projectId, clientId }
+      const { client } = await editClient(deps, callerOf(deps, request), key, {
+        match: ({ redirect_uris: redirectUris, ...facts }) => {
+          const present = { ...known, ...facts, redirectUris }
+          checkIfMatch(ifMatchOf(request), tagOf(present), () => shownClient(present))
         },
-      )
+        change: (before) => {
+          const after = patched(before, patch, ({ redirect_uris = [] }) =>
+            clientViolations(known.type, redirect_uris),
+          )
+          return { redirect_uris: [], settings: {}, ...after }
+        },
+      })
       return sendClient(reply, client)
     },
     { attachValidation: true },

@@ -67,7 +67,6 @@ export type AdmissionOptions = {
   signedIn?: SignedIn
 }
 
-/** A guard's findings about a request. */
 type Admitted = { principal: Principal; project: Project | undefined }
 
 const adminAllowance = { perMinute: 600, burst: 600 }

@@ -15,7 +15,6 @@ export const keyEnds = ({
 }: Pick<Parts, 'sql' | 'clock'> & { directory: Directory }) => {
   let found: Readonly<Record<string, Instant>> = {}
   return {
-    /** Reads them again. */
     async look(): Promise<number> {
       const after = plusSeconds(clock.now(), -goneSeconds)
       const [row] = await readNextKeyEnds(sql, after)

@@ -37,7 +37,6 @@ export type CatchUpWish = {
 
 type Outcome = { error: unknown } | undefined
 
-/** The failures, by project or by owner of keys. */
 type Failures = ReadonlyMap<number, unknown>
 
 const readAtOnce = 500
@@ -63,9 +62,9 @@ export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promis
 }
 
 type Looks = [
-  news: PromiseSettledResult<void>,
-  projects: PromiseSettledResult<Failures>,
-  keys: PromiseSettledResult<void>,
+  PromiseSettledResult<void>,
+  PromiseSettledResult<Failures>,
+  PromiseSettledResult<void>,
 ]
 
 class Copy {

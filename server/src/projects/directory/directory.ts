@@ -185,7 +185,6 @@ const hear = async (
   }
 }
 
-/** Finds projects in memory by all of their names, or loads them. */
 const finding = ({
   sql,
   projects,

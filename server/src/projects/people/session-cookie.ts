@@ -2,11 +2,9 @@
 import { type HostCookie, hostCookie } from '../../base/http/cookies.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 
-/** The cookie of a request: nothing, one secret, or a value that no browser of ours sends. */
-export type GivenCookie = { is: 'none' } | { is: 'unusable' } | { is: 'secret'; secret: string }
-
 export type SessionCookie = Pick<HostCookie, 'set' | 'forget'> & {
-  read(request: Pick<FastifyRequest, 'headers'>): GivenCookie
+  /** The secret of a request; undefined where there is none, null for a value that no browser of ours sends. */
+  read(request: Pick<FastifyRequest, 'headers'>): string | null | undefined
 }
 
 /**
@@ -25,9 +23,8 @@ export const sessionCookie = ({ publicUrl }: { publicUrl: string }): SessionCook
     ...cookie,
     read({ headers }) {
       const [secret, another] = cookie.read(headers.cookie)
-      if (secret === undefined) return { is: 'none' }
-      if (another !== undefined || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return { is: 'unusable' }
-      return { is: 'secret', secret }
+      if (secret === undefined) return undefined
+      return another === undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null
     },
   }
 }

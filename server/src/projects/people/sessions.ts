@@ -28,7 +28,7 @@ import * as store from './sessions.sql.ts'
 /** A working day without a call ends a session, and seven days end it in any case. */
 export const sessionSeconds = { idle: 8 * 3600, whole: 7 * 86_400 }
 
-/** How often the use of a session is written down at most. */
+/** The use of a session is written down once in this time at most. */
 const noteSeconds = 60
 
 /** In so many browsers one person is signed in; the oldest session ends for another one. */
@@ -102,25 +102,25 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
 
   const find: ConsoleSessions['find'] = async (request, options = {}) => {
     if (request.headers.authorization !== undefined) return undefined
-    const given = cookie?.read(request) ?? { is: 'none' }
-    if (given.is === 'none') return undefined
-    if (given.is === 'unusable') throw sessionOver()
+    const secret = cookie?.read(request)
+    if (secret === undefined) return undefined
+    if (secret === null) throw sessionOver()
     if (isFromElsewhere(request.headers, settings.publicUrl))
       throw new Problem(problems.foreign_page, { detail: foreignPage })
     const { 'sec-fetch-site': site, 'x-csrf-token': header } = request.headers
     const isAsking = options.isTokenOptional === true && (site === 'same-origin' || site === 'none')
     // Before the database is asked: with the cookie alone nothing is done, not even noted.
-    if (!isAsking && !isToken(options.token ?? header, given.secret))
+    if (!isAsking && !isToken(options.token ?? header, secret))
       throw new Problem(problems.csrf_refused, { detail: csrfMissing })
     const now = clock.now()
-    const [row] = await store.findConsoleSession(sql, sha256(given.secret), windowAt(now))
+    const [row] = await store.findConsoleSession(sql, sha256(secret), windowAt(now))
     const known = row && { ...row, created_at: row.person_created_at }
     const person = known && (await withinBound(sql, known.bound, known, now))
     if (!row || !person) {
       await slowDown(deps, `console cookie ${countedAs(request.ip)}`, wrongCookies)
       throw sessionOver()
     }
-    const session = sessionOf(row, person, row.bound, tokenFor(given.secret))
+    const session = sessionOf(row, person, row.bound, tokenFor(secret))
     return await noted(deps, session, request.ip, now)
   }
 
@@ -158,7 +158,7 @@ const opened = async (
   if (!isThere || !person) throw new Problem(problems.sign_in_refused)
   const met = new Set(introductionsOf(person).map(({ place }) => place))
   // A bound session says nothing of the person's usual network, and does not activate a person who may more than it
-  // does: its maker could have opened it.
+  // does. Its maker could have opened it.
   await welcomeConsoleUser(tx, userId, {
     at: now,
     isWhole: person.grants.length === known.grants.length,
@@ -227,7 +227,6 @@ const sessionOf = (
   csrfToken: string,
 ): SignedInSession => ({ ...row, user_id, email, name, grants, bound, csrfToken })
 
-/** Writes down that a session was used, once a minute at most. */
 const noted = async (
   { sql }: Pick<Needs, 'sql'>,
   session: SignedInSession,

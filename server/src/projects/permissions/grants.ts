@@ -31,7 +31,6 @@ export type Place =
   | ProjectPlace
 type ProjectPlace = { kind: 'project' } & PlaceOfProject
 
-/** Whether a grant counts at a place. */
 const reaches = (scope: Scope, place: Place): boolean => {
   switch (scope.kind) {
     case 'installation':

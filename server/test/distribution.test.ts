@@ -177,7 +177,7 @@ const ofAllProjects: Record<string, string> = {
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/endpoints/endpoints.sql.ts: listFailing': byJob,
-  'webhooks/engine/intake/scan.sql.ts: endpointsIn': byJob,
+  'webhooks/engine/intake/scan-spread.sql.ts: listPendingEndpointsIn': byJob,
   'webhooks/engine/intake/scan.sql.ts: listPendingRows': byJob,
   'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,

@@ -110,7 +110,7 @@ export const TransactionItem = Type.Object(
 
 export type TransactionItem = Static<typeof TransactionItem>
 
-/** Who pays how much, and how. */
+/** The payer, the amount, and how it is paid. */
 const payment = {
   payment_method: Type.Optional(IdNumber),
   agreement: Type.Optional(Agreement),

@@ -115,12 +115,6 @@ export const putEndpoint = async (
   })
 }
 
-const settingsIn = <Body extends EndpointChange>({
-  secret: _,
-  standard_secret: __,
-  ...settings
-}: Body) => settings
-
 const add = async (
   tx: Tx,
   deps: SettingsNeeds,
@@ -132,14 +126,15 @@ const add = async (
   const [taken] = await store.takeEndpointId(tx)
   if (!taken) throw new Error('no endpoint id was given')
   const at = deps.clock.now()
+  const { secret, standard_secret, ...settings } = body
   const secrets = {
-    signature: body.secret ?? newSignatureSecret(),
-    standard: body.standard_secret ?? newStandardSecret(),
+    signature: secret ?? newSignatureSecret(),
+    standard: standard_secret ?? newStandardSecret(),
   }
   const row: EndpointRow = {
     name: null,
     ...endpointDefaults,
-    ...settingsIn(body),
+    ...settings,
     project_id: projectId,
     endpoint_id: taken.id,
     is_default: isDefault,
@@ -169,17 +164,18 @@ const alter = async (
   caller: Caller,
 ): Promise<Changed> => {
   const at = deps.clock.now()
-  const row: EndpointRow = { ...before, ...settingsIn(body), updated_at: at }
+  const { secret, standard_secret, ...settings } = body
+  const row: EndpointRow = { ...before, ...settings, updated_at: at }
   if (row.is_enabled) row.disabled_reason = null
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
   const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
   if (endsOutage) row.failing_since = null
   let facts: object | undefined
-  if (body.secret !== undefined || body.standard_secret !== undefined) {
+  if (secret !== undefined || standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, at)
     const next = {
-      signature: replaced(present.signature, body.secret),
-      standard: replaced(present.standard, body.standard_secret),
+      signature: replaced(present.signature, secret),
+      standard: replaced(present.standard, standard_secret),
     }
     const newSecrets = changedSecrets(present, next)
     if (newSecrets.length > 0) facts = { new_secrets: newSecrets }

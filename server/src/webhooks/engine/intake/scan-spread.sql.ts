@@ -6,8 +6,8 @@ import { endpointsIn, type PendingRow, type Place, pageLength, rowsOfLane } from
 /** The next endpoints behind one that have rows, in the order of their places. Asks all nodes. */
 export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
   const found = await Promise.all([
-    endpointsIn(sql.indexed, 'webhook_ready', after),
-    endpointsIn(sql.indexed, 'webhook_retries', after),
+    listPendingEndpointsIn(sql, 'webhook_ready', after),
+    listPendingEndpointsIn(sql, 'webhook_retries', after),
   ])
   // The first of both, so that none is passed by that only one of them has.
   const page = found.flat().toSorted(inOrder).slice(0, pageLength)
@@ -16,6 +16,9 @@ export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Plac
 
 const inOrder = (a: Place, b: Place): number =>
   a.project_id - b.project_id || a.endpoint_id - b.endpoint_id
+
+const listPendingEndpointsIn = (sql: Sql, table: Parameters<typeof endpointsIn>[1], after: Place) =>
+  sql.indexed<Place[]>`${endpointsIn(sql, table, after)}`
 
 /** The rows of some of a project's endpoints; one at least for each. */
 export const listPendingRowsOf = (

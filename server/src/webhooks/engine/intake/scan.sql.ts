@@ -1,7 +1,7 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import type { Statement, Tag } from '../../../base/database/statement.ts'
+import type { Statement } from '../../../base/database/statement.ts'
 import { isClaimable } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
@@ -25,12 +25,12 @@ export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
 export const pageLength = 100
 
-/** The next endpoints behind one that have rows in a table, in the order of their places: a statement or a part. */
+/** Part of a statement: the next endpoints behind one that have rows in a table, in the order of their places. */
 export const endpointsIn = (
-  sql: Tag,
+  sql: Query,
   table: 'webhook_ready' | 'webhook_retries',
   after: Place,
-) => sql<Place[]>`
+) => sql`
   select project_id, endpoint_id
   from ${sql(table)}
   where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})

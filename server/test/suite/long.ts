@@ -1,6 +1,6 @@
 /**
  * Test files that `npm run test:long` runs, and `npm test` leaves out. They start, stop, kill and restore whole
- * installations, build images, or run other programs. They take a third of the time of all.
+ * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
   'server/src/commands/listen.test.ts',
@@ -8,6 +8,7 @@ export const longFiles: readonly string[] = [
   'server/src/payments/crash.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/shards/deaths.test.ts',
+  'server/src/webhooks/engine/shards/takeover.test.ts',
   'server/test/deploy/alerts.test.ts',
   'server/test/deploy/container.test.ts',
   'server/test/deploy/proxies.test.ts',
@@ -21,7 +22,10 @@ export const longFiles: readonly string[] = [
   'server/test/journeys/listen.test.ts',
   'server/test/journeys/restore.test.ts',
   'server/test/journeys/shared-limits.test.ts',
+  'server/test/journeys/snippets.test.ts',
   'server/test/journeys/standby.test.ts',
+  'server/test/journeys/start-page.test.ts',
+  'server/test/journeys/start.test.ts',
   'server/test/journeys/wrong-clocks.test.ts',
   'server/test/missing-library.test.ts',
 ]

@@ -53,23 +53,20 @@ const writeEntry = (folder: string, files: readonly string[], at: number): strin
   return entry
 }
 
-/** The files that a command line asks for. */
-const wanted = (patterns: readonly string[]): string[] => {
-  if (patterns.length > 0 && patterns[0] !== '--long') return filesOf(patterns)
+/** The files that the words of a command line ask for. */
+const wanted = (words: readonly string[]): string[] => {
+  const isLong = words.includes('--long')
+  const patterns = words.filter((word) => !word.startsWith('--'))
+  if (patterns.length > 0) return filesOf(patterns)
   const long = filesOf(longFiles)
   const gone = longFiles.filter((file) => !long.includes(file))
   if (gone.length > 0) throw new Error(`long.ts names files that do not exist: ${gone.join(', ')}`)
-  return patterns.length > 0 ? long : filesOf(everyFile).filter((file) => !long.includes(file))
+  return isLong ? long : filesOf(everyFile).filter((file) => !long.includes(file))
 }
 
-const processes = inProcesses(wanted(process.argv.slice(2)))
-const folder = mkdtempSync(join(tmpdir(), 'portreeve-suite-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-// The service is compiled, and freed of its types, once for all processes.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
-
-await globalSetup()
-try {
+/** Runs the files of some processes, and answers the names of those that failed, or of their processes' modules. */
+const runAll = async (folder: string, processes: readonly string[][]): Promise<Set<string>> => {
+  const failed = new Set<string>()
   const tests = run({
     files: processes.map((files, at) => writeEntry(folder, files, at)),
     cwd: root,
@@ -77,12 +74,44 @@ try {
     timeout: 120_000,
     execArgv: ['--import', addressOf('support', 'told-statuses.ts')],
   })
-  tests.on('test:fail', ({ todo }) => {
-    if (todo === undefined) process.exitCode = 1
+  tests.on('test:fail', ({ todo, nesting, name }) => {
+    if (todo === undefined && nesting === 0) failed.add(name)
   })
   const shown = compose(tests, spec)
-  shown.pipe(process.stdout)
+  shown.pipe(process.stdout, { end: false })
   await once(shown, 'end')
+  return failed
+}
+
+/** So many files may fail by chance: more of them have a cause in common. */
+const mostByChance = 3
+
+/** Runs files, and with `--again` those that failed once more, each alone. Answers whether all is well. */
+const runSuite = async (folder: string, files: readonly string[], isAgain: boolean) => {
+  const failed = await runAll(folder, inProcesses(files))
+  const again = files.filter((file) => failed.has(file))
+  const isByChance = again.length === failed.size && failed.size <= mostByChance
+  if (failed.size === 0 || !isAgain || !isByChance) return failed.size === 0
+  process.stdout.write(`Failed, and run again alone: ${again.join(', ')}\n`)
+  const still = await runAll(
+    folder,
+    again.map((file) => [file]),
+  )
+  if (still.size === 0) {
+    process.stdout.write(`To be mended: failed once, and passed alone: ${again.join(', ')}\n`)
+  }
+  return still.size === 0
+}
+
+const words = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'portreeve-suite-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+// The service is compiled, and freed of its types, once for all processes.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
+
+await globalSetup()
+try {
+  if (!(await runSuite(folder, wanted(words), words.includes('--again')))) process.exitCode = 1
 } finally {
   await globalTeardown()
 }

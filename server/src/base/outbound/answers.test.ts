@@ -55,7 +55,12 @@ const setUp = async (t: TestContext) => {
       assert.ok(error instanceof OutboundFailure, String(error))
       return error
     })
-    assert.equal((await ask('/next')).body.toString(), 'own', 'the next call hears its own answer')
+    // A connection that ends while the next call is on its way gives it no answer, but never another's.
+    const next = await ask('/next').catch((error: unknown) => {
+      assert.ok(scene.ends && error instanceof OutboundFailure, String(error))
+      return ask('/next')
+    })
+    assert.equal(next.body.toString(), 'own', 'the next call hears its own answer')
     return result
   }
   return { ask, see, state }

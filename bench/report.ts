@@ -13,7 +13,7 @@ import {
   configurationMost,
 } from './questions/configuration.ts'
 import { type Disk, diskLine } from './questions/disk.ts'
-import { type FleetRow, fleetMisses, fleetMost } from './questions/fleet.ts'
+import { bareOf, type FleetRow, fleetMisses, fleetMost } from './questions/fleet.ts'
 import { type GrowthRow, growthMisses } from './questions/growth.ts'
 import { type ImportRow, importMisses, importMost } from './questions/imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
@@ -261,7 +261,8 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
       'fixed work µs',
       'service × less that',
       'database × less that',
-      'at most',
+      'bare route × less that',
+      'at most, beside it',
       'late',
     ],
     rows.map((row) => [
@@ -271,6 +272,7 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
       ...[row.ratio.service, row.ratio.database].map((ratio) => ratio.toFixed(2)),
       row.fixedWork.toFixed(0),
       ...[row.ratioOfWork.service, row.ratioOfWork.database].map((ratio) => ratio.toFixed(2)),
+      bareOf(rows, row).toFixed(2),
       row.what === 'idle' ? '' : fleetMost.toFixed(2),
       String(row.late),
     ]),

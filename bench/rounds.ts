@@ -111,9 +111,13 @@ export const measureReference = async (
   return await field.dispatcher.call<Measured>('measure', { ...plan, samples })
 }
 
+/** The part of the field that one scenario needs. */
+type Ground = Pick<Field, 'load' | 'standIns' | 'facts' | 'servicePid' | 'profile'> &
+  Partial<Pick<Field, 'say'>>
+
 /** Measures one scenario of this name: `rate` is how many things a second its supplies are made for. */
 export const measureScenario = async (
-  field: Field,
+  field: Ground,
   { name }: Pick<Scenario, 'name'>,
   plan: Plan,
   rate: number,
@@ -137,7 +141,7 @@ export const measureScenario = async (
   }
 }
 
-const spent = ({ servicePid, facts: { database } }: Field) => ({
+const spent = ({ servicePid, facts: { database } }: Ground) => ({
   service: processorSeconds(servicePid),
   database: processorSeconds(database.pid, { children: true }),
 })
@@ -150,7 +154,7 @@ type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
 /** Notifications are counted where they arrive, everything else where it was asked for. */
 const counted = async (
-  { load, standIns }: Field,
+  { load, standIns }: Ground,
   order: Order,
 ): Promise<{ measured: Measured; steps: number }> => {
   if (!countedAtReceiver.has(order.scenario)) {
@@ -177,9 +181,9 @@ const settled = async (standIns: Child): Promise<number> => {
   }
 }
 
-const showProfile = async ({ profile, say }: Field, name: string): Promise<void> => {
+const showProfile = async ({ profile, say }: Ground, name: string): Promise<void> => {
   const spots = (await profile?.profiler.end(profile.file(name))) ?? []
   for (const { share, what } of spots.slice(0, 40)) {
-    say(`  ${(share * 100).toFixed(1).padStart(5)} %  ${what}`)
+    say?.(`  ${(share * 100).toFixed(1).padStart(5)} %  ${what}`)
   }
 }

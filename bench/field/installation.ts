@@ -17,7 +17,12 @@ import type { StandIns } from '../stand-ins/main.ts'
 import { type Service, startService } from './service.ts'
 import { applySetup, readFacts } from './setup.ts'
 
-export type OpenLoad = { scenario: 'singles' | 'refresh'; perSecond: number }
+/** `ports` are those of the processes that are called instead of the service's. */
+export type OpenLoad = {
+  scenario: 'singles' | 'refresh' | 'bare'
+  perSecond: number
+  ports?: readonly number[]
+}
 
 export type Installation = {
   services: Service[]
@@ -89,10 +94,10 @@ const preparing = ({ facts, ports, load, standInsChild }: Parts): Installation['
       before = total
     }
   }
-  return async ({ scenario, perSecond }, forMs, processes) => {
+  return async ({ scenario, perSecond, ports: called = ports }, forMs, processes) => {
     const amount = Math.ceil((perSecond * processes * forMs) / 1000) + 100
     const order = { facts, scenario, amount, users: usersOfEach, plan: { perSecond, forMs } }
-    await load.call('prepareOpen', { ...order, ports: ports.slice(0, processes) })
+    await load.call('prepareOpen', { ...order, ports: called.slice(0, processes) })
     await settled()
     return async () => {
       const { done, late } = await load.call<OpenRun>('open', order)

@@ -14,6 +14,8 @@ export type Service = {
 }
 
 export type ServiceOptions = {
+  /** The tree whose program is started: this one when left out. */
+  root?: string
   dataDir: string
   port: number
   /** Runs `npm start`, as people do, instead of the program itself. */
@@ -23,18 +25,25 @@ export type ServiceOptions = {
   nodeArguments?: readonly string[]
 }
 
-const root = join(import.meta.dirname, '..', '..')
+const thisTree = join(import.meta.dirname, '..', '..')
 const patienceMs = 60_000
 
 /** Starts the service and waits until it is ready. Throws with the last lines of its log when it is not. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
-  const { dataDir, port, byNpm = false, environment = {}, nodeArguments = [] } = options
+  const {
+    root = thisTree,
+    dataDir,
+    port,
+    byNpm = false,
+    environment = {},
+    nodeArguments = [],
+  } = options
   const logFile = join(dataDir, 'service.log')
   const log = openSync(logFile, 'a')
   const begin = performance.now()
   const [command, words] = byNpm
     ? ['npm', ['start', '--silent']]
-    : [process.execPath, [...nodeArguments, ...startWords()]]
+    : [process.execPath, [...nodeArguments, ...startWords(root)]]
   const child = spawn(command, words, {
     cwd: root,
     stdio: ['ignore', log, log],
@@ -65,7 +74,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
 }
 
 /** The words that `npm start` gives to node. */
-const startWords = (): string[] => {
+const startWords = (root: string): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }

@@ -18,12 +18,12 @@ type SandboxFile = {
 }
 
 const run = promisify(execFile)
-const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.js')
+const thisTree = join(import.meta.dirname, '..', '..')
 const merchantName = 'Bench Studio'
 const currencySku = 'gold'
 
-/** `database` is left out where the data folder has one. */
-export type Place = { dataDir: string; port: number; database?: Database }
+/** `database` is left out where the data folder has one, and `root` for the program of this tree. */
+export type Place = { dataDir: string; port: number; database?: Database; root?: string }
 
 /** Applies the configuration of the measurement with `portreeve apply`. The service need not run. */
 export const applySetup = async (place: Place, standIns: StandIns): Promise<string> => {
@@ -37,6 +37,7 @@ export const applySetup = async (place: Place, standIns: StandIns): Promise<stri
     PORTREEVE_PORT: String(place.port),
     ...(place.database ? { PORTREEVE_DATABASE_URL: place.database.url } : {}),
   }
+  const main = join(place.root ?? thisTree, 'server', 'src', 'portreeve.js')
   await run(process.execPath, [main, 'apply', file], { env: environment })
   return apiKey
 }

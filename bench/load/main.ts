@@ -108,6 +108,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       chain: chain(facts),
       create: createPackage(facts),
       storefront: storefront(facts),
+      bare: constant(200),
       large_create: createPackage(facts, facts.growingStore),
       large_storefront: storefront(facts, facts.largeStore),
       large_beside: storefrontBesideOperator(facts),

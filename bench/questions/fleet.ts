@@ -1,7 +1,8 @@
 /**
  * fleet: what a decline with eight notifications, and a refresh, cost the processor with one, two and four processes on
  * one database. The load is open and small: what several processes cost each other shows where a gathering of many
- * calls cannot hide it. It is the same at each process, and then the same for all of them together.
+ * calls cannot hide it. It is the same at each process, and then the same for all of them together. A bare route that
+ * inserts one row is called the same way: each process meets a call cold, whatever program it runs.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { processorMicroseconds } from '../machine.ts'
 
 export type FleetRow = {
   processes: number
-  what: 'decline' | 'refresh' | 'idle'
+  what: 'decline' | 'refresh' | 'bare' | 'idle'
   /** Whether the load is that of one process, shared by all of them. */
   isShared: boolean
   /** Microseconds of processor time for each thing done; of an idle second, for each process. */
@@ -30,17 +31,19 @@ export type FleetRow = {
   late: number
 }
 
-/** How much dearer a thing may be with several processes than with one. */
+/** How much dearer a thing may be with several processes than with one, beside what a bare route gets dearer by. */
 export const fleetMost = 1.25
 const sizes = [4, 2, 1]
-const loads = [
+const each = [
   { what: 'decline', scenario: 'singles', perSecond: 50 },
   { what: 'refresh', scenario: 'refresh', perSecond: 200 },
+  { what: 'bare', scenario: 'bare', perSecond: 200 },
 ] as const
 
 type Say = (text: string) => void
 type Times = { warmUpMs: number; runMs: number; settleMs: number }
-type Started = Installation & { databasePid: number; fixedWork: Child }
+type Bare = { pid: number; port: number }
+type Started = Installation & { databasePid: number; fixedWork: Child; bare: Bare[] }
 
 /**
  * Measures with four, two and one processes. Each time they are started anew and warmed up alike: V8 goes on compiling
@@ -64,16 +67,23 @@ export const measureFleet = async (say: Say, isQuick: boolean): Promise<FleetRow
 
 /** Lines that say what got dearer. */
 export const fleetMisses = (rows: readonly FleetRow[]): string[] =>
-  rows.flatMap(({ processes, what, isShared, ratioOfWork }) =>
-    what === 'idle'
-      ? []
-      : (['service', 'database'] as const)
-          .filter((of) => ratioOfWork[of] > fleetMost)
-          .map(
-            (of) =>
-              `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes${isShared ? ' that share the load' : ''}, at most ${fleetMost}`,
-          ),
-  )
+  rows.flatMap((row) => {
+    const { processes, what, isShared, ratioOfWork } = row
+    if (what === 'idle' || what === 'bare') return []
+    const most = { service: fleetMost * Math.max(1, bareOf(rows, row)), database: fleetMost }
+    return (['service', 'database'] as const)
+      .filter((of) => ratioOfWork[of] > most[of])
+      .map(
+        (of) =>
+          `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes${isShared ? ' that share the load' : ''}, at most ${most[of].toFixed(2)}`,
+      )
+  })
+
+/** The factor by which a bare route got dearer, called like this row's. */
+export const bareOf = (rows: readonly FleetRow[], { processes, isShared }: FleetRow): number =>
+  rows.find(
+    (row) => row.what === 'bare' && row.processes === processes && row.isShared === isShared,
+  )?.ratioOfWork.service ?? 1
 
 const startFleet = async (
   processes: number,
@@ -92,20 +102,27 @@ const startFleet = async (
   const installation = await startInstallation(own, undo)
   const fixedWork = startChild(fileURLToPath(import.meta.resolve('../references/fixed-work.ts')))
   undo.push(() => fixedWork.stop())
-  return { ...installation, databasePid: database.pid, fixedWork }
+  const bare: Bare[] = []
+  for (let n = 0; n < processes; n += 1) {
+    const route = startChild(fileURLToPath(import.meta.resolve('../references/inserting-route.ts')))
+    undo.push(() => route.stop())
+    bare.push({ pid: route.pid, port: await route.call<number>('listen', { url }) })
+  }
+  return { ...installation, databasePid: database.pid, fixedWork, bare }
 }
 
 /** Microseconds of the processor. */
 type Spent = { service: number; database: number; fixedWork: number }
 
 const measureSize = async (
-  { services, prepare, databasePid, fixedWork }: Started,
+  { services, prepare, databasePid, fixedWork, bare }: Started,
   { warmUpMs, runMs, settleMs }: Times,
   say: Say,
 ): Promise<Measured[]> => {
   const processes = services.length
-  const spent = (): Spent => ({
-    service: services.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0),
+  const ports = bare.map(({ port }) => port)
+  const spent = (of: readonly { pid: number }[]): Spent => ({
+    service: of.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0),
     database: processorMicroseconds(databasePid, { children: true }),
     fixedWork: processorMicroseconds(fixedWork.pid),
   })
@@ -114,9 +131,10 @@ const measureSize = async (
     work: () => Promise<{ count: number; late: number }>,
   ): Promise<Measured> => {
     const done = await fixedWork.call<number>('count')
-    const before = spent()
+    const called = what === 'bare' ? bare : services
+    const before = spent(called)
     const { count, late } = await work()
-    const after = spent()
+    const after = spent(called)
     const pieces = (await fixedWork.call<number>('count')) - done
     const row = {
       ...{ processes, what, isShared, late },
@@ -129,6 +147,7 @@ const measureSize = async (
     )
     return row
   }
+  const loads = each.map((one) => (one.what === 'bare' ? { ...one, ports } : one))
   for (const one of loads) await (await prepare(one, warmUpMs, processes))()
   // The load leaves work behind: results to store, counts to bring together.
   await delay(settleMs)

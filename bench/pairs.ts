@@ -1,0 +1,161 @@
+/**
+ * `npm run pairs -- COMMIT`: what each scenario costs this tree, beside what it costs a tree of that commit. Processes of
+ * one program differ from start to start by some ten per cent, so each pair is started anew; within a pair both are
+ * measured in turns of a few seconds, so that a noisy machine disturbs both.
+ */
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { freePort } from '../server/test/support/free-port.ts'
+import { type Child, startChild } from './child.ts'
+import { startService } from './field/service.ts'
+import { applySetup, readFacts } from './field/setup.ts'
+import { stockStore, stocks } from './field/store.ts'
+import { median } from './measure.ts'
+import { type Effort, measureScenario } from './rounds.ts'
+import { scenarios } from './scenarios.ts'
+import type { StandIns } from './stand-ins/main.ts'
+
+const standard = ['start', 'cross_auth', 'exchange', 'refresh', 'create', 'storefront', 'webhooks']
+const most = 1.05
+const turns = 3
+const warmUpMs = 8000
+const turn = { warmUpMs: 300, runMs: 2500 }
+const receivers = 4
+
+const usage = `npm run pairs -- COMMIT [SCENARIO…] [--pairs N]
+
+  COMMIT    the tree that this one is compared with
+  SCENARIO  ${standard.join(', ')}: all of them when left out
+  --pairs   how many pairs of processes are started, 5 when left out
+`
+
+const run = promisify(execFile)
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },
+})
+const [commit, ...named] = positionals
+const pairs = Number(values.pairs)
+const isWrong = !commit || named.some((name) => !standard.includes(name)) || !(pairs >= 1)
+if (values.help || isWrong) {
+  say(usage)
+  process.exit(values.help ? 0 : 2)
+}
+const chosen = scenarios.filter(({ name }) => (named.length > 0 ? named : standard).includes(name))
+
+type Undo = (() => Promise<unknown>)[]
+type Side = (scenario: string, times: Pick<typeof turn, 'warmUpMs' | 'runMs'>) => Promise<Effort>
+
+const undo: Undo = []
+const undoAll = async (steps: Undo): Promise<void> => {
+  for (const step of steps.splice(0).reverse()) await step()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => undoAll(undo).finally(() => process.exit(1)))
+}
+try {
+  const before = await checkOut(commit as string)
+  const ratios = new Map<string, number[]>(chosen.map(({ name }) => [name, []]))
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    for (const [name, ratio] of await measurePair(before, pair)) ratios.get(name)?.push(ratio)
+  }
+  say(`\nmicroseconds of service and database, beside ${commit}: median of ${pairs} pairs`)
+  for (const [name, of] of ratios) {
+    const [least, greatest] = [Math.min(...of), Math.max(...of)].map((ratio) => ratio.toFixed(2))
+    const middle = median(of)
+    const missed = middle > most ? `   MISSED, at most ${most}` : ''
+    say(`${name.padEnd(12)} ${middle.toFixed(3)}   (${least} to ${greatest})${missed}`)
+    if (missed) process.exitCode = 1
+  }
+} finally {
+  await undoAll(undo)
+}
+
+/** A tree of that commit, with its own dependencies, removed in the end. */
+async function checkOut(revision: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portreeve-pairs-'))
+  const here = import.meta.dirname
+  await run('git', ['worktree', 'add', '--detach', '--force', folder, revision], { cwd: here })
+  undo.push(() => run('git', ['worktree', 'remove', '--force', folder], { cwd: here }))
+  say(`npm ci in a tree of ${revision}`)
+  await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
+  return folder
+}
+
+/** Ratios of this tree's processor time to the other's, by scenario. */
+async function measurePair(before: string, pair: number): Promise<[string, number][]> {
+  const steps: Undo = []
+  undo.push(() => undoAll(steps))
+  try {
+    const now = await startSide(join(import.meta.dirname, '..'), steps)
+    const then = await startSide(before, steps)
+    // The one that goes first changes from pair to pair.
+    const order = pair % 2 === 0 ? [now, then] : [then, now]
+    const results: [string, number][] = []
+    for (const { name } of chosen) {
+      const spent = new Map<Side, number[]>([
+        [now, []],
+        [then, []],
+      ])
+      for (const side of order) await side(name, { ...turn, warmUpMs })
+      for (let n = 0; n < turns; n += 1) {
+        for (const side of order) {
+          const { service, database } = await side(name, turn)
+          spent.get(side)?.push(service + database)
+        }
+      }
+      const [here, there] = [now, then].map((side) => median(spent.get(side) ?? [])) as [
+        number,
+        number,
+      ]
+      results.push([name, here / there])
+      say(
+        `pair ${pair}: ${name.padEnd(12)} ${here.toFixed(0)} µs, ${there.toFixed(0)} µs before, ${(here / there).toFixed(2)}`,
+      )
+    }
+    return results
+  } finally {
+    await undoAll(steps)
+  }
+}
+
+/** A service of the tree in `root` with all that stands around it. */
+async function startSide(root: string, steps: Undo): Promise<Side> {
+  const child = (program: string): Child => {
+    const started = startChild(fileURLToPath(program))
+    steps.push(() => started.stop())
+    return started
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-'))
+  await chmod(dataDir, 0o755)
+  steps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const place = { root, dataDir, port: await freePort() }
+  await (await startService(place)).stop()
+  const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
+  const standIns = await standInsChild.call<StandIns>('listen', { receivers })
+  const apiKey = await applySetup(place, standIns)
+  const service = await startService({ ...place, environment: { PORTREEVE_SANDBOX: 'off' } })
+  steps.push(() => service.stop())
+  const facts = await readFacts(place, standIns, apiKey)
+  await stockStore(facts.database, facts.store.projectId, stocks.store)
+  const load = child(import.meta.resolve('./load/main.ts'))
+  const field = { load, standIns: standInsChild, facts, servicePid: service.pid }
+  const rates = new Map<string, number>()
+  return async (name, times) => {
+    const scenario = chosen.find((one) => one.name === name)
+    if (!scenario) throw new Error(`there is no scenario ${name}`)
+    const { users, guess = 6000 } = scenario
+    const rate = Math.max(rates.get(name) ?? guess, 500)
+    const { measured, effort } = await measureScenario(field, scenario, { ...times, users }, rate)
+    rates.set(name, measured.perSecond * 1.5)
+    return effort
+  }
+}

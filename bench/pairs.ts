@@ -1,7 +1,7 @@
 /**
  * `npm run pairs -- COMMIT`: what each scenario costs this tree, beside what it costs a tree of that commit. Processes of
  * one program differ from start to start by some ten per cent, so each pair is started anew; within a pair both are
- * measured in turns of a few seconds, so that a noisy machine disturbs both.
+ * measured in turns of about a second, so that a noisy machine disturbs both.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -15,15 +15,15 @@ import { startService } from './field/service.ts'
 import { applySetup, readFacts } from './field/setup.ts'
 import { stockStore, stocks } from './field/store.ts'
 import { median } from './measure.ts'
-import { type Effort, measureScenario } from './rounds.ts'
+import { measureScenario } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const standard = ['start', 'cross_auth', 'exchange', 'refresh', 'create', 'storefront', 'webhooks']
 const most = 1.05
-const turns = 3
+const turns = 9
 const warmUpMs = 8000
-const turn = { warmUpMs: 300, runMs: 2500 }
+const turn = { warmUpMs: 200, runMs: 1000 }
 const receivers = 4
 
 const usage = `npm run pairs -- COMMIT [SCENARIO…] [--pairs N]
@@ -52,14 +52,18 @@ if (values.help || isWrong) {
 const chosen = scenarios.filter(({ name }) => (named.length > 0 ? named : standard).includes(name))
 
 type Undo = (() => Promise<unknown>)[]
-type Side = (scenario: string, times: Pick<typeof turn, 'warmUpMs' | 'runMs'>) => Promise<Effort>
+/** Measures one scenario, and answers its microseconds of service and database. */
+type Side = (scenario: string, times: { warmUpMs: number; runMs: number }) => Promise<number>
 
 const undo: Undo = []
 const undoAll = async (steps: Undo): Promise<void> => {
   for (const step of steps.splice(0).reverse()) await step()
 }
+let ending: Promise<void> | undefined
+/** Once, whoever asks first: a signal makes what is being measured fail, too. */
+const end = (): Promise<void> => (ending ??= undoAll(undo))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => undoAll(undo).finally(() => process.exit(1)))
+  process.once(signal, () => end().finally(() => process.exit(1)))
 }
 try {
   const before = await checkOut(commit as string)
@@ -76,7 +80,7 @@ try {
     if (missed) process.exitCode = 1
   }
 } finally {
-  await undoAll(undo)
+  await end()
 }
 
 /** A tree of that commit, with its own dependencies, removed in the end. */
@@ -84,6 +88,8 @@ async function checkOut(revision: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portreeve-pairs-'))
   const here = import.meta.dirname
   await run('git', ['worktree', 'add', '--detach', '--force', folder, revision], { cwd: here })
+  // The database's account has to get through.
+  await chmod(folder, 0o755)
   undo.push(() => run('git', ['worktree', 'remove', '--force', folder], { cwd: here }))
   say(`npm ci in a tree of ${revision}`)
   await run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
@@ -101,25 +107,16 @@ async function measurePair(before: string, pair: number): Promise<[string, numbe
     const order = pair % 2 === 0 ? [now, then] : [then, now]
     const results: [string, number][] = []
     for (const { name } of chosen) {
-      const spent = new Map<Side, number[]>([
-        [now, []],
-        [then, []],
-      ])
+      const ratiosOfTurns: number[] = []
       for (const side of order) await side(name, { ...turn, warmUpMs })
       for (let n = 0; n < turns; n += 1) {
-        for (const side of order) {
-          const { service, database } = await side(name, turn)
-          spent.get(side)?.push(service + database)
-        }
+        const spent = new Map<Side, number>()
+        for (const side of order) spent.set(side, await side(name, turn))
+        ratiosOfTurns.push((spent.get(now) ?? 0) / (spent.get(then) ?? 0))
       }
-      const [here, there] = [now, then].map((side) => median(spent.get(side) ?? [])) as [
-        number,
-        number,
-      ]
-      results.push([name, here / there])
-      say(
-        `pair ${pair}: ${name.padEnd(12)} ${here.toFixed(0)} µs, ${there.toFixed(0)} µs before, ${(here / there).toFixed(2)}`,
-      )
+      const ratio = median(ratiosOfTurns)
+      results.push([name, ratio])
+      say(`pair ${pair}: ${name.padEnd(12)} ${ratio.toFixed(3)}`)
     }
     return results
   } finally {
@@ -156,6 +153,6 @@ async function startSide(root: string, steps: Undo): Promise<Side> {
     const rate = Math.max(rates.get(name) ?? guess, 500)
     const { measured, effort } = await measureScenario(field, scenario, { ...times, users }, rate)
     rates.set(name, measured.perSecond * 1.5)
-    return effort
+    return effort.service + effort.database
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run pairs -- COMMIT`: what each scenario costs this tree, beside what it costs a tree of that commit. Processes of
- * one program differ from start to start by some ten per cent, so each pair is started anew; within a pair both are
- * measured in turns of about a second, so that a noisy machine disturbs both.
+ * `npm run pairs`: what each scenario costs this tree, beside what it costs the tree of a commit, or the same tree with
+ * other settings. Processes of one program differ from start to start by some ten per cent, so each pair is started
+ * anew. Within a pair both are measured in turns of about a second, so that a noisy machine disturbs both.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { startEmbedded } from '../server/src/base/embedded/embedded.ts'
+import { silentLog } from '../server/src/base/log.ts'
 import { freePort } from '../server/test/support/free-port.ts'
 import { type Child, startChild } from './child.ts'
 import { startService } from './field/service.ts'
@@ -20,17 +22,18 @@ import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const standard = ['start', 'cross_auth', 'exchange', 'refresh', 'create', 'storefront', 'webhooks']
-const most = 1.05
 const turns = 9
 const warmUpMs = 8000
 const turn = { warmUpMs: 200, runMs: 1000 }
 const receivers = 4
 
-const usage = `npm run pairs -- COMMIT [SCENARIO…] [--pairs N]
+const usage = `npm run pairs -- [COMMIT] [SCENARIO…] [--with NAME=VALUE…] [--pairs N] [--most RATIO]
 
-  COMMIT    the tree that this one is compared with
+  COMMIT    the tree that this one is compared with; this one itself when left out
   SCENARIO  ${standard.join(', ')}: all of them when left out
+  --with    a setting of this tree's service; PORTREEVE_PROCESSES=2 shows what two processes cost each other
   --pairs   how many pairs of processes are started, 5 when left out
+  --most    the ratio that none may be over, 1.05 when left out
 `
 
 const run = promisify(execFile)
@@ -40,16 +43,25 @@ const say = (text: string): void => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pairs: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },
+  options: {
+    with: { type: 'string', multiple: true, default: [] },
+    pairs: { type: 'string', default: '5' },
+    most: { type: 'string', default: '1.05' },
+    help: { type: 'boolean', default: false },
+  },
 })
-const [commit, ...named] = positionals
-const pairs = Number(values.pairs)
-const isWrong = !commit || named.some((name) => !standard.includes(name)) || !(pairs >= 1)
-if (values.help || isWrong) {
+const [pairs, most] = [Number(values.pairs), Number(values.most)]
+const named = positionals.filter((word) => standard.includes(word))
+const [commit, ...others] = positionals.filter((word) => !standard.includes(word))
+const settings = Object.fromEntries(
+  values.with.map((word) => [word.split('=')[0], word.slice(word.indexOf('=') + 1)]),
+)
+if (values.help || others.length > 0 || !(pairs >= 1) || !(most > 0)) {
   say(usage)
   process.exit(values.help ? 0 : 2)
 }
 const chosen = scenarios.filter(({ name }) => (named.length > 0 ? named : standard).includes(name))
+const thisTree = join(import.meta.dirname, '..')
 
 type Undo = (() => Promise<unknown>)[]
 /** Measures one scenario, and answers its microseconds of service and database. */
@@ -66,12 +78,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => end().finally(() => process.exit(1)))
 }
 try {
-  const before = await checkOut(commit as string)
+  const before = commit ? await checkOut(commit) : thisTree
   const ratios = new Map<string, number[]>(chosen.map(({ name }) => [name, []]))
   for (let pair = 1; pair <= pairs; pair += 1) {
     for (const [name, ratio] of await measurePair(before, pair)) ratios.get(name)?.push(ratio)
   }
-  say(`\nmicroseconds of service and database, beside ${commit}: median of ${pairs} pairs`)
+  say(
+    `\nmicroseconds of service and database, beside ${commit ?? 'itself'}: median of ${pairs} pairs`,
+  )
   for (const [name, of] of ratios) {
     const [least, greatest] = [Math.min(...of), Math.max(...of)].map((ratio) => ratio.toFixed(2))
     const middle = median(of)
@@ -101,8 +115,8 @@ async function measurePair(before: string, pair: number): Promise<[string, numbe
   const steps: Undo = []
   undo.push(() => undoAll(steps))
   try {
-    const now = await startSide(join(import.meta.dirname, '..'), steps)
-    const then = await startSide(before, steps)
+    const now = await startSide(thisTree, settings, steps)
+    const then = await startSide(before, {}, steps)
     // The one that goes first changes from pair to pair.
     const order = pair % 2 === 0 ? [now, then] : [then, now]
     const results: [string, number][] = []
@@ -124,8 +138,12 @@ async function measurePair(before: string, pair: number): Promise<[string, numbe
   }
 }
 
-/** A service of the tree in `root` with all that stands around it. */
-async function startSide(root: string, steps: Undo): Promise<Side> {
+/** A service of the tree in `root`, with these settings and all that stands around it. */
+async function startSide(
+  root: string,
+  more: Readonly<Record<string, string>>,
+  steps: Undo,
+): Promise<Side> {
   const child = (program: string): Child => {
     const started = startChild(fileURLToPath(program))
     steps.push(() => started.stop())
@@ -134,17 +152,32 @@ async function startSide(root: string, steps: Undo): Promise<Side> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-'))
   await chmod(dataDir, 0o755)
   steps.push(() => rm(dataDir, { recursive: true, force: true }))
-  const place = { root, dataDir, port: await freePort() }
-  await (await startService(place)).stop()
+  // Not started by the service: the time of all its processes is counted.
+  const { url, pid, stop } = await startEmbedded({ dataDir, log: silentLog })
+  steps.push(stop)
+  const database = { url, pid }
+  const place = { root, dataDir, port: await freePort(), database }
+  const environment = { PORTREEVE_DATABASE_URL: url }
+  const sandboxPort = String(await freePort())
+  await (
+    await startService({
+      ...place,
+      environment: { ...environment, PORTREEVE_SANDBOX_PORT: sandboxPort },
+    })
+  ).stop()
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
   const apiKey = await applySetup(place, standIns)
-  const service = await startService({ ...place, environment: { PORTREEVE_SANDBOX: 'off' } })
+  const service = await startService({
+    ...place,
+    environment: { ...environment, PORTREEVE_SANDBOX: 'off', ...more },
+  })
   steps.push(() => service.stop())
   const facts = await readFacts(place, standIns, apiKey)
   await stockStore(facts.database, facts.store.projectId, stocks.store)
   const load = child(import.meta.resolve('./load/main.ts'))
-  const field = { load, standIns: standInsChild, facts, servicePid: service.pid }
+  const servicePid = service.pid
+  const field = { load, standIns: standInsChild, facts, servicePid, hasProcesses: true } as const
   const rates = new Map<string, number>()
   return async (name, times) => {
     const scenario = chosen.find((one) => one.name === name)

@@ -113,7 +113,10 @@ export const measureReference = async (
 
 /** The part of the field that one scenario needs. */
 type Ground = Pick<Field, 'load' | 'standIns' | 'facts' | 'servicePid' | 'profile'> &
-  Partial<Pick<Field, 'say'>>
+  Partial<Pick<Field, 'say'>> & {
+    /** Whether the service's children are processes of the service: an embedded database is a child, too. */
+    hasProcesses?: boolean
+  }
 
 /** Measures one scenario of this name: `rate` is how many things a second its supplies are made for. */
 export const measureScenario = async (
@@ -141,8 +144,8 @@ export const measureScenario = async (
   }
 }
 
-const spent = ({ servicePid, facts: { database } }: Ground) => ({
-  service: processorSeconds(servicePid),
+const spent = ({ servicePid, hasProcesses = false, facts: { database } }: Ground) => ({
+  service: processorSeconds(servicePid, { children: hasProcesses }),
   database: processorSeconds(database.pid, { children: true }),
 })
 

@@ -24,6 +24,7 @@ import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
+import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
 import { describeApi } from './pages/openapi.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
@@ -177,8 +178,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     gate,
     gauges: { ...ailing.gauges, ...ending.gauges },
   })
-  serveApiPage(server, options.examples)
-  serveProblemsPage(server, problemTables)
+  servePagesOfDocs(server, options.examples)
   serveConsolePages(server, deps)
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
@@ -222,6 +222,18 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       await dispatcher?.stop()
     },
   }
+}
+
+/** The site that `npm run docs` makes, and its sources, which a clone has. */
+const documentation = {
+  site: join(import.meta.dirname, '..', 'dist', 'docs'),
+  sources: join(import.meta.dirname, '..', '..', 'docs'),
+}
+
+const servePagesOfDocs = (server: FastifyInstance, examples: AppOptions['examples']): void => {
+  serveApiPage(server, examples)
+  serveProblemsPage(server, problemTables)
+  serveDocumentation(server, documentation)
 }
 
 const answerUnknownCalls = (

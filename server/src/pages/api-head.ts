@@ -24,6 +24,7 @@ export const apiHead = {
     { name: 'Deployments', description: 'Who may enter which build of the game' },
     { name: 'Users', description: 'Looking players up, bans, sessions, export and erasure' },
     { name: 'User groups', description: 'Groups of players, which user tokens name' },
+    { name: 'Sign-ins', description: 'How players came in, and why others did not' },
     {
       name: 'Search',
       description: 'Finding what a number stands for, and what needs a person',

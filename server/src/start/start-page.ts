@@ -30,6 +30,7 @@ const startPage = (facts: StartFacts) =>
 <pre class="facts"><code>${exchangeCommand(facts, 'CODE')}</code></pre>
 <h2>Where everything is</h2>
 <ul>
+<li><a href="/docs/">Documentation</a>: guides, and every call and error</li>
 <li><a href="/api/docs">API page</a>: every call, to read and to try</li>
 <li><a href="${facts.sandbox_url}">Sandbox</a>: test persons, tickets, mails, webhooks</li>
 <li><a href="/readyz">readyz</a>, <a href="/healthz">healthz</a>, <a href="/metrics">metrics</a>: for the people who run it</li>

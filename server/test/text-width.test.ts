@@ -11,7 +11,7 @@ const widest = 120
 const generated = ['docs/configuration.md', 'docs/networks.md', 'docs/problems.md']
 
 /** Folders that are made or installed here, and belong to others. */
-const foreign = ['node_modules', 'dist', 'coverage', '.git', '.portreeve']
+const foreign = ['node_modules', 'dist', 'coverage', 'generated', '.git', '.portreeve']
 
 const files = async (...endings: readonly string[]): Promise<string[]> =>
   (

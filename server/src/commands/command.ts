@@ -37,7 +37,7 @@ import { withoutSandbox } from './without-sandbox.ts'
 
 const usage = `portreeve COMMAND
 
-  serve              run the service (npm start)
+  serve              run the service (npm start); also without a command
   migrate            bring the database's schema up to date
   apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
                      [--dry-run] say what that would change, and change nothing
@@ -68,7 +68,7 @@ const complain = (text: string): void => {
 
 /** Runs the command that these words name and answers the exit code. Mistakes of people are told without a stack. */
 export const runCommand = async (words: readonly string[]): Promise<number> => {
-  const [name = 'help', ...rest] = words
+  const [name = 'serve', ...rest] = words
   // Also behind a command: whoever asks for help wants nothing done.
   const known = words.some((word) => word === '--help' || word === '-h') ? 'help' : name
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

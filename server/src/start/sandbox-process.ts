@@ -1,6 +1,6 @@
 /** The sandbox beside the service in development: a process of its own that ends with us. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Log } from '../base/log.ts'
 import type { Outbound } from '../base/outbound/outbound.ts'
 
@@ -15,7 +15,11 @@ export type SandboxOptions = {
   outbound: Outbound
 }
 
-const program = join(import.meta.dirname, '..', '..', '..', 'sandbox', 'src', 'main.ts')
+/** Its program: TypeScript in a clone, JavaScript in the package, as this file is. */
+const program = join(
+  import.meta.dirname,
+  ...['..', '..', '..', 'sandbox', 'src', `main${extname(import.meta.filename)}`],
+)
 
 /**
  * Starts the sandbox, or takes the one for this service that already answers on its port (`npm run sandbox`).

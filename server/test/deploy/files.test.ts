@@ -114,7 +114,10 @@ test('files and snippets name no setting that does not exist', () => {
   const pages = ['docs/deploying.md', 'docs/scaling.md'].flatMap((page) =>
     findSnippets(page, readFileSync(join(root, page), 'utf8')).map(({ text }) => text),
   )
-  const configurations = ['Dockerfile', 'Caddyfile', 'compose.yaml', 'haproxy.cfg', 'nginx.conf']
+  const configurations = [
+    ...['Dockerfile', 'Caddyfile', 'compose.yaml', 'haproxy.cfg', 'nginx.conf'],
+    ...['chart/values.yaml', 'chart/templates/_parts.tpl'],
+  ]
   const texts = [...configurations.map(read), unit, ...pages]
   const named = texts.flatMap((text) => text.match(/\bPORTREEVE_[A-Z_]+\b/g) ?? [])
   assert.ok(named.length > 10)

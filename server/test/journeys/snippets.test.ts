@@ -68,6 +68,11 @@ const notRun: { page: string; begins: string; because: string }[] = [
       'it sets up a machine with systemd as root; test/deploy has the unit read, and upgrades in folders',
   })),
   {
+    page: 'docs/deploying.md',
+    begins: 'kubectl',
+    because: 'it needs a cluster; test/deploy/chart.test.ts has its values rendered and checked',
+  },
+  {
     page: 'docs/metrics.md',
     begins: 'promtool',
     because: 'it needs a program of Prometheus; test/deploy/alerts.test.ts runs it',

@@ -15,9 +15,15 @@ import { globalSetup, globalTeardown } from '../support/postgres.ts'
 import { longFiles } from './long.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const everyFile = ['server', 'sandbox', 'receiver', 'http-client', 'mutate'].map(
-  (part) => `${part}/**/*.test.ts`,
-)
+const everyFile = [
+  'server',
+  'sandbox',
+  'receiver',
+  'client',
+  'http-client',
+  'mutate',
+  'release',
+].map((part) => `${part}/**/*.test.ts`)
 const filesPerProcess = 12
 
 /** Files that start processes, or change their own for all that come after. */

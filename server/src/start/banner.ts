@@ -39,6 +39,7 @@ Portreeve is ready.
   login_project_id   ${file.login_project_id}
   api key            ${file.api_key}
   public client      ${file.clients.public.client_id}
+  desktop client     ${file.clients.desktop.client_id}   back at ${file.clients.desktop.redirect_uri} (any port), with PKCE
   confidential       ${file.clients.confidential.client_id}   secret ${file.clients.confidential.client_secret}
   server client      ${file.clients.server.client_id}   secret ${file.clients.server.client_secret}
   webhook secret     ${file.webhook.secret}

@@ -16,7 +16,7 @@ import {
 import { newStandardSecret } from '../webhooks/index.ts'
 import { sandboxCredentials } from './messengers.ts'
 import { type SandboxFile, sandboxFileOf } from './sandbox-file.ts'
-import { firstOperator, sandboxNames } from './sandbox-project.ts'
+import { desktopRedirects, firstOperator, sandboxNames } from './sandbox-project.ts'
 
 /** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
@@ -66,6 +66,11 @@ export const installSandbox = async (
     clients: {
       public: { client_id: clientId(sandboxNames.clients.public), redirect_uri: redirectUri },
       page: { client_id: clientId(sandboxNames.clients.page), redirect_uri: pageUri },
+      desktop: {
+        client_id: clientId(sandboxNames.clients.desktop),
+        redirect_uri: desktopRedirects.loopback,
+        scheme_redirect_uri: desktopRedirects.scheme,
+      },
       confidential: {
         client_id: clientId(sandboxNames.clients.confidential),
         client_secret: secrets.confidential,
@@ -94,15 +99,17 @@ type Credentials = Record<string, Record<string, string>> & {
   steam: { web_api_key: string; app_id: string }
 }
 
-const sandboxDocument = (facts: {
+type SandboxFacts = {
   credentials: Credentials
   secrets: Secrets
   sandboxUrl: string
   redirectUri: string
   pageUri: string
   webhookUrl: string
-}) => {
-  const { credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl } = facts
+}
+
+const sandboxDocument = (facts: SandboxFacts) => {
+  const { credentials, secrets, sandboxUrl, webhookUrl } = facts
   const settings = { simulator: sandboxUrl }
   const { app_id, ...steam } = credentials.steam
   const connection = (kind: 'network' | 'platform', name: string) => ({
@@ -122,22 +129,7 @@ const sandboxDocument = (facts: {
               notifications: Object.fromEntries(notificationTypes.map((type) => [type, true])),
             },
             api_keys: [{ name: sandboxNames.apiKey, key: secrets.api_key }],
-            clients: [
-              {
-                name: sandboxNames.clients.public,
-                type: 'public',
-                redirect_uris: [redirectUri],
-              },
-              {
-                name: sandboxNames.clients.confidential,
-                type: 'confidential',
-                redirect_uris: [redirectUri],
-                secret: secrets.confidential,
-              },
-              { name: sandboxNames.clients.server, type: 'server', secret: secrets.server },
-              // A client of its own: with a second address, calls of the game would have to name one (010-011).
-              { name: sandboxNames.clients.page, type: 'public', redirect_uris: [pageUri] },
-            ],
+            clients: sandboxClients(facts),
             connections: {
               network: {
                 ...Object.fromEntries(
@@ -171,6 +163,25 @@ const sandboxDocument = (facts: {
     ],
   }
 }
+
+const sandboxClients = ({ secrets, redirectUri, pageUri }: SandboxFacts) => [
+  { name: sandboxNames.clients.public, type: 'public', redirect_uris: [redirectUri] },
+  {
+    name: sandboxNames.clients.confidential,
+    type: 'confidential',
+    redirect_uris: [redirectUri],
+    secret: secrets.confidential,
+  },
+  { name: sandboxNames.clients.server, type: 'server', secret: secrets.server },
+  // Clients of their own: with a second address, calls of the game would have to name one (010-011).
+  { name: sandboxNames.clients.page, type: 'public', redirect_uris: [pageUri] },
+  {
+    name: sandboxNames.clients.desktop,
+    type: 'public',
+    redirect_uris: Object.values(desktopRedirects),
+    settings: { pkce_required: true },
+  },
+]
 
 /** The part of a vendor's credentials that this kind of connection takes: Xbox is a network and a platform. */
 const credentialsFor = (

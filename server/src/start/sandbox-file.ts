@@ -14,6 +14,8 @@ export type SandboxFile = {
     public: { client_id: number; redirect_uri: string }
     /** Public, too; its sign-ins end on the page that explains them. */
     page: { client_id: number; redirect_uri: string }
+    /** Public, too, and never without PKCE: at a loopback address with any port, or at a scheme of its own. */
+    desktop: { client_id: number; redirect_uri: string; scheme_redirect_uri: string }
     confidential: { client_id: number; client_secret: string; redirect_uri: string }
     server: { client_id: number; client_secret: string }
   }

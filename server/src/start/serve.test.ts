@@ -48,7 +48,13 @@ test('a first start on a terminal makes the operator key and prints it once, and
 test("the sandbox's operator key is printed to a terminal, and named elsewhere", () => {
   const file = {
     operator_key: 'op_everything',
-    clients: { public: {}, page: { redirect_uri: '' }, confidential: {}, server: {} },
+    clients: {
+      public: {},
+      page: { redirect_uri: '' },
+      desktop: {},
+      confidential: {},
+      server: {},
+    },
     webhook: {},
   } as SandboxFile
   const config = { dataDir: resolve('.portreeve'), databaseUrl: undefined, publicUrl: undefined }

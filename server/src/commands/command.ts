@@ -18,22 +18,26 @@ import { openInstallation } from '../start/installation.ts'
 import { runningAddress } from '../start/running-address.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
-import { catalogUsage, runCatalog } from './catalog-command.ts'
-import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
-import { examine } from './doctor.ts'
-import { readDocumentFile } from './document-file.ts'
 import { generate } from './generate.ts'
-import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
-import { Misuse } from './misuse.ts'
+import { catalogUsage, runCatalog } from './installation/catalog-command.ts'
+import {
+  consoleLinkUsage,
+  readConsoleLinkWords,
+  runConsoleLink,
+} from './installation/console-link-command.ts'
+import { readDocumentFile } from './installation/document-file.ts'
 import {
   askOnTerminal,
   checkOperatorKeyWords,
   operatorKeyUsage,
   runOperatorKey,
-} from './operator-key-command.ts'
-import { runListen, runTrigger } from './remote-commands.ts'
-import { isAnswering } from './remote-project.ts'
-import { withoutSandbox } from './without-sandbox.ts'
+} from './installation/operator-key-command.ts'
+import { withoutSandbox } from './installation/without-sandbox.ts'
+import { runListen, runTrigger } from './project/remote-commands.ts'
+import { isAnswering } from './project/remote-project.ts'
+import { examine } from './service/doctor.ts'
+import { masterKeyUsage, runMasterKey } from './service/master-key-command.ts'
+import { Misuse } from './words/misuse.ts'
 
 const usage = `portreeve COMMAND
 

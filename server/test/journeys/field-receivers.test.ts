@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { runListen, runTrigger } from '../../src/commands/remote-commands.ts'
-import { triggerTypes } from '../../src/commands/trigger.ts'
+import { runListen, runTrigger } from '../../src/commands/project/remote-commands.ts'
+import { triggerTypes } from '../../src/commands/project/trigger.ts'
 import { readConfig } from '../../src/config.ts'
 import { notificationTypes } from '../../src/projects/index.ts'
 import {

@@ -12,9 +12,9 @@ import {
   type Webhook,
   WebhookError,
 } from '../../../receiver/src/index.ts'
-import { Misuse } from '../../src/commands/misuse.ts'
-import { runListen, runTrigger } from '../../src/commands/remote-commands.ts'
-import { triggerTypes } from '../../src/commands/trigger.ts'
+import { Misuse } from '../../src/commands/words/misuse.ts'
+import { runListen, runTrigger } from '../../src/commands/project/remote-commands.ts'
+import { triggerTypes } from '../../src/commands/project/trigger.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHome, type Home } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'

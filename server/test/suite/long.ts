@@ -3,8 +3,8 @@
  * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
-  'server/src/commands/listen.test.ts',
-  'server/src/commands/master-key-command.test.ts',
+  'server/src/commands/project/listen.test.ts',
+  'server/src/commands/service/master-key-command.test.ts',
   'server/src/payments/crash.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/shards/deaths.test.ts',

@@ -1,8 +1,8 @@
 /** The output of `export`, brought to another installation. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld, type World } from '../../test/support/world.ts'
-import { applySections, connectionRules } from '../app.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { applySections, connectionRules } from '../../app.ts'
 import {
   administration,
   applyDocument,
@@ -10,7 +10,7 @@ import {
   exportDocument,
   rehearseDocument,
   systemCaller,
-} from '../projects/index.ts'
+} from '../../projects/index.ts'
 
 const document = {
   merchants: [

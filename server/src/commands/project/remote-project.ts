@@ -1,8 +1,8 @@
 /** A project of a running service, for commands that call it from wherever a developer sits. */
-import { parseHttpDate, systemClock } from '../base/clock.ts'
-import { type Outbound, OutboundFailure, outbound } from '../base/outbound/outbound.ts'
-import type { Config } from '../config.ts'
-import { findSandboxFile, type SandboxFile } from '../start/sandbox-file.ts'
+import { parseHttpDate, systemClock } from '../../base/clock.ts'
+import { type Outbound, OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
+import type { Config } from '../../config.ts'
+import { findSandboxFile, type SandboxFile } from '../../start/sandbox-file.ts'
 
 export type RemoteProject = {
   publicUrl: string

@@ -1,10 +1,10 @@
 /** `portreeve operator-key`: operators' keys are made, listed, replaced and revoked on the machine itself. */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { formatTimestamp, plusSeconds } from '../base/clock.ts'
-import { Problem } from '../base/problem.ts'
-import { administration, type Deps, systemCaller } from '../projects/index.ts'
-import { Misuse } from './misuse.ts'
+import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
+import { Problem } from '../../base/problem.ts'
+import { administration, type Deps, systemCaller } from '../../projects/index.ts'
+import { Misuse } from '../words/misuse.ts'
 
 export const operatorKeyUsage = `  operator-key       make the operator key; where there are keys already it asks before they stop working
                      [--add NAME] make one more instead, beside those that there are

@@ -1,9 +1,9 @@
 /** How trigger finds the notification it has caused, among others. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Asked, pageOf, startFeed } from '../../test/support/feed.ts'
-import { systemClock } from '../base/clock.ts'
-import { readConfig } from '../config.ts'
+import { type Asked, pageOf, startFeed } from '../../../test/support/feed.ts'
+import { systemClock } from '../../base/clock.ts'
+import { readConfig } from '../../config.ts'
 import { runTrigger } from './remote-commands.ts'
 
 /** Triggers a decline of transaction 7 at a service that answers reads so. */

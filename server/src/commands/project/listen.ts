@@ -1,9 +1,9 @@
 /** `portreeve listen`: brings a project's notifications to an address of the developer's own machine. */
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, formatTimestamp, plusSeconds } from '../base/clock.ts'
-import { type Outbound, OutboundFailure } from '../base/outbound/outbound.ts'
-import { attemptHeaders } from '../webhooks/index.ts'
+import { type Clock, formatTimestamp, plusSeconds } from '../../base/clock.ts'
+import { type Outbound, OutboundFailure } from '../../base/outbound/outbound.ts'
+import { attemptHeaders } from '../../webhooks/index.ts'
 import {
   isForGood,
   plainText,

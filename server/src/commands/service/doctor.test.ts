@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createConsoleWorld, operatorGrant } from '../../test/support/console.ts'
-import { readConfig } from '../config.ts'
+import { createConsoleWorld, operatorGrant } from '../../../test/support/console.ts'
+import { readConfig } from '../../config.ts'
 import { examine } from './doctor.ts'
 
 test('doctor notes people who cannot get codes, because no mail server is set up', async () => {

@@ -1,15 +1,15 @@
 /** `portreeve console-link EMAIL`: prints a link by which a person signs in to the console once. */
-import { formatTimestamp } from '../base/clock.ts'
-import { readMailbox } from '../base/messages/mailbox.ts'
-import { Problem } from '../base/problem.ts'
+import { formatTimestamp } from '../../base/clock.ts'
+import { readMailbox } from '../../base/messages/mailbox.ts'
+import { Problem } from '../../base/problem.ts'
 import {
   type Deps,
   linkFor,
   linkSeconds,
   projectProblems,
   systemCaller,
-} from '../projects/index.ts'
-import { Misuse } from './misuse.ts'
+} from '../../projects/index.ts'
+import { Misuse } from '../words/misuse.ts'
 
 export const consoleLinkUsage = `  console-link EMAIL
                      print a link by which this person signs in to the console, once, within 15 minutes

@@ -1,6 +1,6 @@
 /** The findings of `portreeve doctor` where the database is spread by Citus; none elsewhere. */
-import type { Sql } from '../base/database/database.ts'
-import { isSpread } from '../base/database/spread.ts'
+import type { Sql } from '../../base/database/database.ts'
+import { isSpread } from '../../base/database/spread.ts'
 
 type Finding = { subject: 'citus'; state: 'good' | 'note' | 'bad'; says: string }
 const say = (state: Finding['state'], says: string): Finding => ({ subject: 'citus', state, says })

@@ -2,7 +2,7 @@
  * `portreeve trigger` makes a test event by the very calls a studio makes. So the code that writes real notifications
  * writes this one, too.
  */
-import { formatTimestamp, plusSeconds, systemClock } from '../base/clock.ts'
+import { formatTimestamp, plusSeconds, systemClock } from '../../base/clock.ts'
 import type { RemoteProject } from './remote-project.ts'
 
 export type Triggering = {

@@ -4,10 +4,10 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { bulk } from '../catalog/index.ts'
-import { type Deps, type Project, systemCaller } from '../projects/index.ts'
-import { Misuse } from './misuse.ts'
-import { type Terminal, terminalBar } from './progress-bar.ts'
+import { bulk } from '../../catalog/index.ts'
+import { type Deps, type Project, systemCaller } from '../../projects/index.ts'
+import { Misuse } from '../words/misuse.ts'
+import { type Terminal, terminalBar } from '../words/progress-bar.ts'
 
 export const catalogUsage = `  catalog import FILE | export | lint
                      bring a whole catalog in, out, or look it through; FILE - reads standard input

@@ -1,11 +1,11 @@
 /** The words of `portreeve listen` and `portreeve trigger`. */
 import type { KeyObject } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from '../base/clock.ts'
-import type { Config } from '../config.ts'
-import { newSignatureSecret, newStandardSecret, standardKey } from '../webhooks/index.ts'
+import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from '../../base/clock.ts'
+import type { Config } from '../../config.ts'
+import { newSignatureSecret, newStandardSecret, standardKey } from '../../webhooks/index.ts'
+import { Misuse } from '../words/misuse.ts'
 import { listen } from './listen.ts'
-import { Misuse } from './misuse.ts'
 import {
   addressMistake,
   developersWayOut,

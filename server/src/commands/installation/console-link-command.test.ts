@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type ConsoleWorld, createConsoleWorld, tokenOf } from '../../test/support/console.ts'
+import { type ConsoleWorld, createConsoleWorld, tokenOf } from '../../../test/support/console.ts'
 import { readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 
 let its: ConsoleWorld

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ProjectDocument } from '../projects/index.ts'
+import type { ProjectDocument } from '../../projects/index.ts'
 import { withoutSandbox } from './without-sandbox.ts'
 
 const address = 'http://localhost:8090'

@@ -8,10 +8,10 @@ import {
   readinessOf,
   sealEverything,
   useEverything,
-} from '../../test/support/master-keys.ts'
-import type { Deps } from '../projects/index.ts'
-import { allSealedRecords } from '../sealed-records.ts'
-import { refreshTokens } from '../signin/tokens/refresh-tokens.ts'
+} from '../../../test/support/master-keys.ts'
+import type { Deps } from '../../projects/index.ts'
+import { allSealedRecords } from '../../sealed-records.ts'
+import { refreshTokens } from '../../signin/tokens/refresh-tokens.ts'
 
 let database: KeyedDatabase
 beforeEach(async () => {

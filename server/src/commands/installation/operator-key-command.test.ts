@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type World } from '../../test/support/world.ts'
-import { sha256 } from '../base/ids.ts'
-import { Misuse } from './misuse.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { sha256 } from '../../base/ids.ts'
+import { Misuse } from '../words/misuse.ts'
 import { checkOperatorKeyWords, runOperatorKey } from './operator-key-command.ts'
 
 let world: World

@@ -300,6 +300,7 @@ export type Config = ReturnType<typeof configOf>
 
 /** Thrown with every mistake of the environment at once. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
     super(

@@ -4,13 +4,14 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { runWords } from '../../../test/support/command-words.ts'
 import { type Asked, type Feed, pageOf, startFeed } from '../../../test/support/feed.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import { plusSeconds, systemClock } from '../../base/clock.ts'
 import { type Outbound, outbound } from '../../base/outbound/outbound.ts'
 import { readConfig } from '../../config.ts'
 import { type ListenCommand, type ListenLimits, listen } from './listen.ts'
-import { runListen } from './remote-commands.ts'
+import { listenCommand } from './listen-command.ts'
 import { developersWayOut, openRemoteProject, type RemoteProject } from './remote-project.ts'
 
 // Longer than any test, so that none of them passes by waiting.
@@ -223,8 +224,9 @@ test('secrets that were given are not printed, those made for the run are', asyn
       if (line === 'Connected.') stopping.abort()
     }
     const config = readConfig({ ...nowhere, ...environment })
-    const surroundings = { config, say, complain: assert.fail }
-    assert.equal(await runListen([...place, ...words], surroundings, stopping.signal), 0)
+    const untilStopped = () => stopping.signal
+    const tools = { config, say, complain: assert.fail, untilStopped }
+    assert.equal(await runWords(listenCommand, [...place, ...words], tools), 0)
     return printed
   }
   const byWords = await run(['--secret', 'my-secret', '--standard-secret', standard], {})

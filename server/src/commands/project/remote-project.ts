@@ -3,6 +3,10 @@ import { parseHttpDate, systemClock } from '../../base/clock.ts'
 import { type Outbound, OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
 import type { Config } from '../../config.ts'
 import { findSandboxFile, type SandboxFile } from '../../start/sandbox-file.ts'
+import { Misuse } from '../words/misuse.ts'
+import type { Place } from './place.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type RemoteProject = {
   publicUrl: string
@@ -10,11 +14,12 @@ export type RemoteProject = {
   /** The secrets of its receiver, where it is the project of sandbox.json. */
   webhook: SandboxFile['webhook'] | undefined
   /**
-   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer, and `ServiceBusy` where it
+   * An admin call, by its path behind `/admin`, or by its whole path from `/api/` on; answers the body, undefined where
+   * there is none. Throws `ServiceAway` while the service does not answer, and `ServiceBusy` where it
    * says that it is called too often. Throws an error for people when it refuses or can never be called.
    */
   call<T>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: Method,
     path: string,
     options?: { body?: object; timeoutMs?: number; signal?: AbortSignal },
   ): Promise<T>
@@ -35,12 +40,6 @@ export class ServiceBusy extends ServiceAway {
   }
 }
 
-export type RemoteWords = {
-  url?: string | undefined
-  project?: string | undefined
-  key?: string | undefined
-}
-
 /** The way out of a command: what a developer names may be called, wherever it is. */
 export const developersWayOut = (proxy?: Config['outboundProxy']): Outbound =>
   outbound({ allowLoopback: true, allowedNetworks: ['0.0.0.0/0', '::/0'], proxy })
@@ -51,7 +50,7 @@ export const developersWayOut = (proxy?: Config['outboundProxy']): Outbound =>
  */
 export const openRemoteProject = async (
   way: Outbound,
-  words: RemoteWords,
+  words: Place,
   config: Pick<Config, 'publicUrl' | 'port' | 'dataDir' | 'projectId' | 'apiKey'>,
 ): Promise<RemoteProject> => {
   const sandbox = await findSandboxFile(config.dataDir)
@@ -71,7 +70,8 @@ export const openRemoteProject = async (
   const mistake = addressMistake(publicUrl)
   if (mistake !== undefined) throw new Error(`The address of the service ${mistake}`)
   const { origin, pathname } = new URL(publicUrl)
-  const base = `${origin}${pathname.replace(/\/+$/, '')}/api/v2/project/${projectId}/admin`
+  const root = `${origin}${pathname.replace(/\/+$/, '')}`
+  const admin = `/api/v2/project/${projectId}/admin`
   const authorization = `Basic ${Buffer.from(`${projectId}:${key}`).toString('base64')}`
   let aheadMs = 0
   return {
@@ -80,14 +80,14 @@ export const openRemoteProject = async (
     aheadMs: () => aheadMs,
     webhook: isSandbox ? sandbox?.webhook : undefined,
     async call<T>(
-      method: 'GET' | 'POST' | 'PUT',
+      method: Method,
       path: string,
       { body, timeoutMs = 10_000, signal }: Parameters<RemoteProject['call']>[2] = {},
     ): Promise<T> {
       const answer = await way
         .request({
           method,
-          url: base + path,
+          url: root + (path.startsWith('/api/') ? path : admin + path),
           headers: {
             authorization,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -146,6 +146,14 @@ export const addressMistake = (address: string): string | undefined => {
   url.username = ''
   url.password = ''
   return `must be without a user name and password: ${url.href}`
+}
+
+/** Throws `Misuse` where an address behind one of these options can never be called. */
+export const checkAddresses = (words: Record<string, string | undefined>): void => {
+  for (const [name, address] of Object.entries(words)) {
+    const mistake = address === undefined ? undefined : addressMistake(address)
+    if (mistake !== undefined) throw new Misuse(`--${name} ${mistake}`)
+  }
 }
 
 /** Whether a failure will be the same next time. */

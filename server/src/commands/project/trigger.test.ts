@@ -1,10 +1,11 @@
 /** How trigger finds the notification it has caused, among others. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { runWords } from '../../../test/support/command-words.ts'
 import { type Asked, pageOf, startFeed } from '../../../test/support/feed.ts'
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../config.ts'
-import { runTrigger } from './remote-commands.ts'
+import { triggerCommand } from './trigger-command.ts'
 
 /** Triggers a decline of transaction 7 at a service that answers reads so. */
 const triggerAt = async (
@@ -21,7 +22,8 @@ const triggerAt = async (
   }
   const config = readConfig({ PORTREEVE_DATA_DIR: '/nowhere' })
   const words = ['ps_declined', '--url', feed.url, '--project', '1', '--key', 'key']
-  const code = await runTrigger(words, { config, say, complain: say })
+  const untilStopped = assert.fail
+  const code = await runWords(triggerCommand, words, { config, say, complain: say, untilStopped })
   return { code, text, reads: feed.asked.filter(({ method }) => method === 'GET') }
 }
 
@@ -58,7 +60,9 @@ test('a service that is called too often is told of as such', async (t) => {
   t.after(() => feed.close())
   const config = readConfig({ PORTREEVE_DATA_DIR: '/nowhere' })
   const words = ['ps_declined', '--url', feed.url, '--project', '1', '--key', 'key']
-  await assert.rejects(runTrigger(words, { config, say: assert.fail, complain: assert.fail }), {
+  const { fail } = assert
+  const tools = { config, say: fail, complain: fail, untilStopped: fail }
+  await assert.rejects(runWords(triggerCommand, words, tools), {
     message: /called too often, and asks for 7 s of quiet; try again then/,
   })
 })

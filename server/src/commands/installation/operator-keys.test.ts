@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { runWords } from '../../../test/support/command-words.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Misuse } from '../words/misuse.ts'
-import { checkOperatorKeyWords, runOperatorKey } from './operator-key-command.ts'
+import { operatorKeyCommand } from './operator-key-command.ts'
 
 let world: World
 before(async () => {
@@ -14,14 +15,14 @@ after(() => world.close())
 /** Runs the command; `answer` is what somebody at a terminal says, undefined where there is none. */
 const run = async (words: string[], answer?: boolean) => {
   const told = { said: [] as string[], complained: [] as string[], asked: [] as string[] }
-  const code = await runOperatorKey(words, {
+  const code = await runWords(operatorKeyCommand, words, {
     deps: world.deps,
-    say: (text) => told.said.push(text),
-    complain: (text) => told.complained.push(text),
+    say: (text: string) => void told.said.push(text),
+    complain: (text: string) => void told.complained.push(text),
     agrees:
       answer === undefined
         ? undefined
-        : async (question) => {
+        : async (question: string) => {
             told.asked.push(question)
             return answer
           },
@@ -96,8 +97,15 @@ test('the first key, and one after all have expired, is made without a question'
   assert.equal((await run([])).code, 0)
 })
 
-test('words that make no sense are told before anything is opened', () => {
-  const misuse = (error: unknown) => error instanceof Misuse && /^operator-key /.test(error.message)
+test('words that make no sense are told before anything is opened', async () => {
+  const isOpened = async (words: string[]): Promise<boolean> => {
+    let isOpen = false
+    const command = operatorKeyCommand(async () => {
+      isOpen = true
+    })
+    await command.parseAsync(words, { from: 'user' })
+    return isOpen
+  }
   for (const words of [
     ['--bla'],
     ['-x'],
@@ -107,12 +115,22 @@ test('words that make no sense are told before anything is opened', () => {
     ['revoke', 'a', 'b'],
     ['list', '--yes'],
     ['--add', 'x', '--replace'],
+    ['--add', 'x', '--yes'],
     ['--add', ''],
     ['--add', 'x'.repeat(201)],
     ['--days', '0'],
     ['--days', 'ten'],
   ])
-    assert.throws(() => checkOperatorKeyWords(words), misuse, words.join(' '))
+    await assert.rejects(isOpened(words), Misuse, words.join(' '))
   for (const words of [[], ['--yes'], ['--add', 'x'], ['list'], ['revoke', 'x'], ['--days=9']])
-    checkOperatorKeyWords(words)
+    assert.ok(await isOpened(words))
+})
+
+test('list has its facts as JSON, without the keys and their hashes', async () => {
+  const { said } = await run(['list', '--json'])
+  const keys: object[] = JSON.parse(said.join(''))
+  assert.deepEqual(
+    keys.map((key) => Object.keys(key)),
+    names().map(() => ['key_id', 'name', 'created_at', 'expires_at', 'last_used_at']),
+  )
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type ConsoleWorld, createConsoleWorld, tokenOf } from '../../../test/support/console.ts'
-import { readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
+import { runConsoleLink } from './console-link.ts'
+import { type ConsoleLinkWish, consoleLinkCommand } from './console-link-command.ts'
 
 let its: ConsoleWorld
 before(async () => {
@@ -20,18 +21,26 @@ const run = async (email: string, isOperator: boolean) => {
   return { code, said, complained: complained.join('\n') }
 }
 
-test('the words are one address and perhaps --operator; anything else is told, and nothing is done', () => {
+test('the words are one address and perhaps --operator; anything else is told, and nothing is done', async () => {
+  const read = async (words: string[]): Promise<ConsoleLinkWish | undefined> => {
+    let read: ConsoleLinkWish | undefined
+    const command = consoleLinkCommand(async (wish) => {
+      read = wish
+    })
+    await command.parseAsync(words, { from: 'user' })
+    return read
+  }
   const ada = { email: 'ada@studio.example', isOperator: false }
-  assert.deepEqual(readConsoleLinkWords([' Ada@Studio.Example']), ada)
-  assert.deepEqual(readConsoleLinkWords(['--operator', 'ada@studio.example']), {
-    ...ada,
-    isOperator: true,
-  })
-  assert.throws(() => readConsoleLinkWords([]), /needs an e-mail address/)
-  assert.throws(() => readConsoleLinkWords(['--operator']), /needs an e-mail address/)
-  assert.throws(() => readConsoleLinkWords(['ada']), /ada is no e-mail address/)
-  assert.throws(() => readConsoleLinkWords(['--opertor']), /do with --opertor/)
-  assert.throws(() => readConsoleLinkWords(['ada@studio.example', 'grace']), /do with grace/)
+  assert.deepEqual(await read([' Ada@Studio.Example']), ada)
+  assert.deepEqual(await read(['--operator', 'ada@studio.example']), { ...ada, isOperator: true })
+  await assert.rejects(read([]), /missing required argument 'email'/)
+  await assert.rejects(read(['--operator']), /missing required argument 'email'/)
+  await assert.rejects(read(['ada']), /ada is no e-mail address/)
+  await assert.rejects(
+    read(['--opertor']),
+    /unknown option '--opertor' \(Did you mean --operator\?\)/,
+  )
+  await assert.rejects(read(['ada@studio.example', 'grace']), /too many arguments/)
 })
 
 test('a stranger gets a link only as an operator; the output is the link alone', async () => {

@@ -1,0 +1,54 @@
+/** `portreeve trigger`: makes a test event, and tells what came of it. */
+import type { Place, ProjectTools } from './place.ts'
+import {
+  checkAddresses,
+  developersWayOut,
+  openRemoteProject,
+  ServiceAway,
+  ServiceBusy,
+} from './remote-project.ts'
+import { trigger } from './trigger.ts'
+
+type TriggerWish = Place & {
+  user: string
+  amount: string
+  currency: string
+  json?: true | undefined
+}
+
+/** Makes a test event; answers the exit code. Throws `Misuse`. */
+export const runTrigger = async (
+  type: string,
+  wish: TriggerWish,
+  { config, say, complain }: ProjectTools,
+): Promise<number> => {
+  checkAddresses({ url: wish.url })
+  const way = developersWayOut(config.outboundProxy)
+  try {
+    const project = await openRemoteProject(way, wish, config)
+    const { user, amount, currency, json } = wish
+    const made = await trigger(type, { project, userId: user, amount, currency }).catch((cause) => {
+      if (!(cause instanceof ServiceAway)) throw cause
+      const advice =
+        cause instanceof ServiceBusy
+          ? 'try again then'
+          : 'start the service, or say by --url where it is'
+      throw new Error(`The service at ${project.publicUrl}: ${cause.message}; ${advice}.`, {
+        cause,
+      })
+    })
+    if (made.eventId === undefined) {
+      complain(
+        `${made.about} is done, but no ${type} was written: the type is switched off in project ${project.projectId}. ` +
+          `The operator switches it on: settings.notifications.${type} of the project. Where it was on before, so can ` +
+          'the project: PATCH …/admin/webhook/notifications.',
+      )
+      return 1
+    }
+    if (json) say(JSON.stringify({ about: made.about, type, event_id: made.eventId }))
+    else say(`${made.about} is done; ${type} is ${made.eventId}.`)
+    return 0
+  } finally {
+    await way.close()
+  }
+}

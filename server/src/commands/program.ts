@@ -9,8 +9,12 @@ import { catalogCommand } from './installation/catalog-command.ts'
 import { consoleLinkCommand } from './installation/console-link-command.ts'
 import { exportCommand } from './installation/export-command.ts'
 import { operatorKeyCommand } from './installation/operator-key-command.ts'
+import { keysCommand } from './project/keys-command.ts'
 import { listenCommand } from './project/listen-command.ts'
+import { logsCommand } from './project/logs-command.ts'
 import { triggerCommand } from './project/trigger-command.ts'
+import { tryCommand } from './project/try-command.ts'
+import { usersCommand } from './project/users-command.ts'
 import { doctorCommand } from './service/doctor-command.ts'
 import { masterKeyCommand } from './service/master-key-command.ts'
 import { migrateCommand } from './service/migrate-command.ts'
@@ -28,7 +32,14 @@ const commands: Record<string, (() => CommandUnknownOpts)[]> = {
     operatorKeyCommand,
     consoleLinkCommand,
   ],
-  'Work on a project:': [listenCommand, triggerCommand],
+  'Work on a project:': [
+    tryCommand,
+    listenCommand,
+    triggerCommand,
+    usersCommand,
+    logsCommand,
+    keysCommand,
+  ],
   'This program:': [completionCommand, generateCommand],
 }
 

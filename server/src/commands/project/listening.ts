@@ -1,10 +1,11 @@
 /** `portreeve listen`: which project, which secrets and from when, before it begins. */
 import type { KeyObject } from 'node:crypto'
-import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from '../../base/clock.ts'
+import { systemClock } from '../../base/clock.ts'
 import type { Config } from '../../config.ts'
 import { newSignatureSecret, newStandardSecret, standardKey } from '../../webhooks/index.ts'
 import { Misuse } from '../words/misuse.ts'
 import { listen } from './listen.ts'
+import { momentOf } from './moments.ts'
 import type { Place, ProjectTools } from './place.ts'
 import {
   checkAddresses,
@@ -28,7 +29,7 @@ export const runListen = async (
 ): Promise<number> => {
   const { forward, types } = wish
   checkAddresses({ forward, url: wish.url })
-  const since = wish.since === undefined ? undefined : beginningOf(wish.since)
+  const since = wish.since === undefined ? undefined : momentOf('--since', wish.since, 'ago')
   const way = developersWayOut(config.outboundProxy)
   try {
     const project = await openRemoteProject(way, wish, config)
@@ -90,17 +91,3 @@ const made = (text: string): Given => ({ text, by: undefined })
 
 /** A given secret is known, and has no place in a terminal's history or a log. */
 const shown = ({ text, by }: Given): string => (by === undefined ? text : `that of ${by}`)
-
-const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
-
-const beginningOf = (text: string): string => {
-  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
-  if (count !== undefined) {
-    const seconds = Number(count) * (secondsOf[unit] ?? 0)
-    return formatTimestamp(plusSeconds(systemClock.now(), -seconds))
-  }
-  if (parseTimestamp(text)) return text
-  throw new Misuse(
-    '--since takes a time span (30s, 10m, 2h, 1d) or a time like 2026-01-05T10:00:00Z',
-  )
-}

@@ -52,13 +52,17 @@ export const openRemoteProject = async (
   way: Outbound,
   words: Place,
   config: Pick<Config, 'publicUrl' | 'port' | 'dataDir' | 'projectId' | 'apiKey'>,
+  { isForOperator = false } = {},
 ): Promise<RemoteProject> => {
   const sandbox = await findSandboxFile(config.dataDir)
   const publicUrl =
     words.url ?? config.publicUrl ?? sandbox?.public_url ?? `http://localhost:${config.port}`
   const projectId = Number(words.project ?? config.projectId ?? sandbox?.project_id)
   const isSandbox = projectId === sandbox?.project_id
-  const key = words.key ?? config.apiKey ?? (isSandbox ? sandbox?.api_key : undefined)
+  const key =
+    words.key ??
+    config.apiKey ??
+    (isSandbox ? (isForOperator ? sandbox?.operator_key : sandbox?.api_key) : undefined)
   if (!Number.isSafeInteger(projectId) || projectId < 1) {
     throw new Error('Say which project: --project ID, or PORTREEVE_PROJECT_ID.')
   }
@@ -72,7 +76,9 @@ export const openRemoteProject = async (
   const { origin, pathname } = new URL(publicUrl)
   const root = `${origin}${pathname.replace(/\/+$/, '')}`
   const admin = `/api/v2/project/${projectId}/admin`
-  const authorization = `Basic ${Buffer.from(`${projectId}:${key}`).toString('base64')}`
+  const authorization = isOperatorKey(key)
+    ? `Bearer ${key}`
+    : `Basic ${Buffer.from(`${projectId}:${key}`).toString('base64')}`
   let aheadMs = 0
   return {
     publicUrl,
@@ -114,6 +120,35 @@ export const openRemoteProject = async (
   }
 }
 
+/**
+ * Opens the project that the words mean for a piece of work. A service that is away or busy is told with what to do.
+ * `isForOperator` takes the sandbox's operator key where no key is given. Throws `Misuse` for a wrong address.
+ */
+export const withProject = async (
+  place: Place,
+  config: Parameters<typeof openRemoteProject>[2] & Pick<Config, 'outboundProxy'>,
+  work: (project: RemoteProject) => Promise<number>,
+  { isForOperator = false } = {},
+): Promise<number> => {
+  checkAddresses({ url: place.url })
+  const way = developersWayOut(config.outboundProxy)
+  try {
+    const project = await openRemoteProject(way, place, config, { isForOperator })
+    return await work(project).catch((cause) => {
+      if (!(cause instanceof ServiceAway)) throw cause
+      const advice =
+        cause instanceof ServiceBusy
+          ? 'try again then'
+          : 'start the service, or say by --url where it is'
+      throw new Error(`The service at ${project.publicUrl}: ${cause.message}; ${advice}.`, {
+        cause,
+      })
+    })
+  } finally {
+    await way.close()
+  }
+}
+
 /** Whether a service answers at its address, within two seconds. */
 export const isAnswering = async (publicUrl: string): Promise<boolean> => {
   const way = developersWayOut()
@@ -147,6 +182,9 @@ export const addressMistake = (address: string): string | undefined => {
   url.password = ''
   return `must be without a user name and password: ${url.href}`
 }
+
+/** Whether it is a key as operators have them; those may do everything in every project. */
+const isOperatorKey = (key: string): boolean => /^op_[\w-]{40,}$/.test(key)
 
 /** Throws `Misuse` where an address behind one of these options can never be called. */
 export const checkAddresses = (words: Record<string, string | undefined>): void => {

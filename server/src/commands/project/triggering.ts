@@ -1,12 +1,6 @@
 /** `portreeve trigger`: makes a test event, and tells what came of it. */
 import type { Place, ProjectTools } from './place.ts'
-import {
-  checkAddresses,
-  developersWayOut,
-  openRemoteProject,
-  ServiceAway,
-  ServiceBusy,
-} from './remote-project.ts'
+import { withProject } from './remote-project.ts'
 import { trigger } from './trigger.ts'
 
 type TriggerWish = Place & {
@@ -22,21 +16,9 @@ export const runTrigger = async (
   wish: TriggerWish,
   { config, say, complain }: ProjectTools,
 ): Promise<number> => {
-  checkAddresses({ url: wish.url })
-  const way = developersWayOut(config.outboundProxy)
-  try {
-    const project = await openRemoteProject(way, wish, config)
+  return await withProject(wish, config, async (project) => {
     const { user, amount, currency, json } = wish
-    const made = await trigger(type, { project, userId: user, amount, currency }).catch((cause) => {
-      if (!(cause instanceof ServiceAway)) throw cause
-      const advice =
-        cause instanceof ServiceBusy
-          ? 'try again then'
-          : 'start the service, or say by --url where it is'
-      throw new Error(`The service at ${project.publicUrl}: ${cause.message}; ${advice}.`, {
-        cause,
-      })
-    })
+    const made = await trigger(type, { project, userId: user, amount, currency })
     if (made.eventId === undefined) {
       complain(
         `${made.about} is done, but no ${type} was written: the type is switched off in project ${project.projectId}. ` +
@@ -48,7 +30,5 @@ export const runTrigger = async (
     if (json) say(JSON.stringify({ about: made.about, type, event_id: made.eventId }))
     else say(`${made.about} is done; ${type} is ${made.eventId}.`)
     return 0
-  } finally {
-    await way.close()
-  }
+  })
 }

@@ -274,7 +274,7 @@ const variables = {
     optional(wholeNumber(1, 999_999_999)),
   ),
   PORTREEVE_API_KEY: variable(
-    'The API key that portreeve listen and trigger call the service with; empty means the one of sandbox.json',
+    'The API key by which commands call a project of the service; empty means the one of sandbox.json',
     '',
     optional((text) =>
       /^[\x21-\x7e]{1,255}$/.test(text) ? text : new Wrong('must be an API key of the project'),
@@ -300,6 +300,7 @@ export type Config = ReturnType<typeof configOf>
 
 /** Thrown with every mistake of the environment at once. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
     super(

@@ -3,4 +3,4 @@ import { growUsually } from './base/heap.ts'
 import { runCommand } from './commands/command.ts'
 
 growUsually()
-process.exitCode = await runCommand(process.argv.slice(2))
+await runCommand(process.argv.slice(2))

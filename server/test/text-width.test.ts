@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '..', '..')
 const widest = 120
 
 /** Printed from the code, which has no width of its own. */
-const generated = ['docs/configuration.md', 'docs/networks.md', 'docs/problems.md']
+const generated = [
+  'docs/command-line.md',
+  'docs/configuration.md',
+  'docs/networks.md',
+  'docs/problems.md',
+]
 
 /** Folders that are made or installed here, and belong to others. */
 const foreign = ['node_modules', 'dist', 'coverage', 'generated', '.git', '.portreeve']

@@ -1,6 +1,7 @@
 /** `npm run generate`: writes the reference that comes from the code; with --check only compares. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { problemTables, registerAreas } from '../app.ts'
 import { systemClock } from '../base/clock.ts'
 import { httpServer } from '../base/http/http.ts'
@@ -12,19 +13,24 @@ import { problemsPage } from '../pages/problems-page.ts'
 import type { Deps } from '../projects/index.ts'
 import { listNetworks, openGate } from '../signin/index.ts'
 import { announceNothing } from '../webhooks/index.ts'
+import { commandLinePage } from './command-line-page.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json`, `docs/problems.md`, `docs/configuration.md` and `docs/networks.md`, or with `isCheck`
- * answers the names of those that differ from what the code says and writes nothing.
+ * Writes `docs/openapi.json` and the pages of problems, settings, networks and commands. With `isCheck` it writes
+ * nothing, and answers the names of those that differ from what the code says.
  */
-export const generate = async (isCheck: boolean): Promise<string[]> => {
+export const generate = async (
+  isCheck: boolean,
+  program: CommandUnknownOpts,
+): Promise<string[]> => {
   const pages: Record<string, string> = {
     'openapi.json': `${JSON.stringify(await openapi(), null, 2)}\n`,
     'problems.md': problemsPage(problemTables),
     'configuration.md': configurationPage(),
     'networks.md': networksPage(listNetworks()),
+    'command-line.md': commandLinePage(program),
   }
   const changed: string[] = []
   for (const [name, text] of Object.entries(pages)) {

@@ -32,7 +32,7 @@ export {
 export { slowDown } from './admission/slow-down.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export type { ApplyDocument, ApplySection, ProjectDocument } from './apply/apply-document.ts'
-export { type AppliedThing, DocumentError } from './apply/document-parts.ts'
+export type { AppliedThing } from './apply/document-parts.ts'
 export { exportDocument } from './apply/export-document.ts'
 export { attentionRoutes } from './attention/attention-calls.ts'
 export { keyEnds } from './attention/key-ends.ts'
@@ -97,6 +97,7 @@ export {
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
+export { permissionsOfPlainKeys } from './permissions/roles.ts'
 export {
   type Person,
   type PersonalRecords,

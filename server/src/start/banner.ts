@@ -46,7 +46,11 @@ Portreeve is ready.
 
 This is shown once. The same values lie in ${sandboxFile} (readable by you only).
 
-Sign in with a simulated Steam ticket:
+Sign a player in, make a package and see a webhook arrive, all at once:
+
+  ${typed(own, 'try')}
+
+Or call by call. Sign in with a simulated Steam ticket:
 
 ${signInCommand(file)}
 

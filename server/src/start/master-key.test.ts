@@ -13,7 +13,7 @@ import {
   useEverything,
 } from '../../test/support/master-keys.ts'
 import { keyring } from '../base/seals/seal.ts'
-import { examine } from '../commands/doctor.ts'
+import { examine } from '../commands/service/doctor.ts'
 
 let database: KeyedDatabase
 beforeEach(async () => {

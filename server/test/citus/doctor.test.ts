@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect, type Sql } from '../../src/base/database/database.ts'
-import { examineCitus } from '../../src/commands/doctor-citus.ts'
+import { examineCitus } from '../../src/commands/service/doctor-citus.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 
 const skip = process.env.PORTREEVE_TEST_CITUS ? false : 'PORTREEVE_TEST_CITUS names no coordinator'

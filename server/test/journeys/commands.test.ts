@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -216,21 +216,27 @@ test('a dry run tells what apply would do beside a running service, and does non
   assert.match(refused.errors(), /^The document was not applied:\n {2}merchants\[0\]\.name /)
 })
 
-test('words that a command does not know are refused before anything is done', async () => {
-  for (const words of [
-    ['operator-key', '--dry-run'],
-    ['migrate', 'x'],
-    ['export', '--bla'],
-    ['apply', '--bla'],
-    ['export', '--dry-run'],
-  ]) {
-    const child = home.start(withoutSandbox, words)
+test('words that a command does not know are refused in two lines, before anything is done', async () => {
+  for (const [words, line] of [
+    [['operator-key', '--dry-run'], "portreeve operator-key: unknown option '--dry-run'"],
+    [['operator-key', 'lst'], "portreeve operator-key: unknown command 'lst', did you mean list?"],
+    [['migrate', 'x'], "portreeve migrate: too many arguments for 'migrate'."],
+    [['export', '--dry-run'], "portreeve export: unknown option '--dry-run'"],
+    [
+      ['apply', '--dry-rum'],
+      "portreeve apply: unknown option '--dry-rum' (Did you mean --dry-run?)",
+    ],
+    [['apply'], "portreeve apply: missing required argument 'file'"],
+    [['apply', 'nothing.yaml'], 'portreeve apply: There is no file nothing.yaml.'],
+    [['aply'], "portreeve: unknown command 'aply' (Did you mean apply?)"],
+    [['catalog', 'imprt'], "portreeve catalog: unknown command 'imprt' (Did you mean import?)"],
+  ] as const) {
+    const child = home.start(withoutSandbox, [...words])
     assert.equal(await child.exit, 2)
-    assert.match(
-      child.errors(),
-      new RegExp(`^${words[0]} does not know what to do with ${words[1]};`),
-    )
-    assert.equal(child.output(), '')
+    const [first, second, ...more] = child.errors().split('\n')
+    assert.ok(first?.startsWith(line), child.errors())
+    assert.match(second ?? '', /^Nothing was done; `portreeve.* --help` says what it takes\.$/)
+    assert.deepEqual([more, child.output()], [[''], ''])
   }
 })
 
@@ -262,7 +268,36 @@ test('a file that is no YAML is named with the place', async () => {
 })
 
 test('asking for help does nothing else, wherever it stands', async () => {
-  for (const words of [['--help'], ['serve', '--help'], ['operator-key', '-h']]) {
-    assert.match(await run(...words), /^portreeve COMMAND\n[\s\S]* catalog import/)
+  for (const words of [['--help'], ['help'], []])
+    assert.match(
+      await run(...words),
+      /^Usage: portreeve COMMAND\n[\s\S]*\n {2}apply [\s\S]*Exit codes:/,
+    )
+  for (const words of [
+    ['apply', '--help'],
+    ['apply', 'game.yaml', '-h'],
+    ['help', 'apply'],
+  ]) {
+    const help = await run(...words)
+    assert.match(help, /^Usage: portreeve apply \[options\] <file>/)
+    assert.match(help, /--dry-run +say what .*[\s\S]*Examples:\n {2}portreeve apply game\.yaml/)
   }
+})
+
+test('the version is that of the package', async () => {
+  const manifest = join(import.meta.dirname, '..', '..', 'package.json')
+  const { version } = JSON.parse(await readFile(manifest, 'utf8'))
+  assert.equal(await run('--version'), `${version}\n`)
+})
+
+test('data comes as JSON where a program asks for it', async () => {
+  const findings: { subject: string; state: string }[] = JSON.parse(await run('doctor', '--json'))
+  assert.deepEqual(findings.find(({ subject }) => subject === 'database')?.state, 'note')
+  const exported: { merchants: object[] } = JSON.parse(await run('export', '--json'))
+  assert.ok(exported.merchants.length > 0)
+  const file = await fileWith('Counted', 'key-of-the-counted')
+  const { steps } = JSON.parse(await run('apply', file, '--dry-run', '--json'))
+  assert.deepEqual(steps[0].outcome, 'created')
+  const { expected } = JSON.parse(await run('master-key', '--json'))
+  assert.deepEqual(expected, [1])
 })

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { runListen, runTrigger } from '../../src/commands/remote-commands.ts'
-import { triggerTypes } from '../../src/commands/trigger.ts'
+import { listenCommand } from '../../src/commands/project/listen-command.ts'
+import { triggerTypes } from '../../src/commands/project/trigger.ts'
+import { triggerCommand } from '../../src/commands/project/trigger-command.ts'
 import { readConfig } from '../../src/config.ts'
 import { notificationTypes } from '../../src/projects/index.ts'
+import { runWords } from '../support/command-words.ts'
 import {
   type Received,
   type Receiver,
@@ -126,10 +128,11 @@ test('test events, self-tests and triggered events reach them as well', async ()
   }
   for (const type of triggerTypes) {
     const words = [type, ...place(), '--amount', '10.00']
-    const code = await runTrigger(words, {
+    const code = await runWords(triggerCommand, words, {
       config: readConfig({}),
       say() {},
       complain: assert.fail,
+      untilStopped: assert.fail,
     })
     assert.equal(code, 0)
   }
@@ -147,11 +150,12 @@ test('what listen brings home can be read by them', async () => {
   const stopping = new AbortController()
   const printed: string[] = []
   const words = [...place(), '--secret', secret, '--forward', hook.url, '--since', '1h']
-  const ended = runListen(
-    words,
-    { config: readConfig({}), say: (line) => printed.push(line), complain: assert.fail },
-    stopping.signal,
-  )
+  const ended = runWords(listenCommand, words, {
+    config: readConfig({}),
+    say: (line: string) => void printed.push(line),
+    complain: assert.fail,
+    untilStopped: () => stopping.signal,
+  })
   await hook.received(6)
   await until(async () => printed.filter((line) => / in \d+ ms/.test(line)).length >= 6)
   stopping.abort()

@@ -12,11 +12,13 @@ import {
   type Webhook,
   WebhookError,
 } from '../../../receiver/src/index.ts'
-import { Misuse } from '../../src/commands/misuse.ts'
-import { runListen, runTrigger } from '../../src/commands/remote-commands.ts'
-import { triggerTypes } from '../../src/commands/trigger.ts'
+import { listenCommand } from '../../src/commands/project/listen-command.ts'
+import { triggerTypes } from '../../src/commands/project/trigger.ts'
+import { triggerCommand } from '../../src/commands/project/trigger-command.ts'
+import { Misuse } from '../../src/commands/words/misuse.ts'
 import { readConfig } from '../../src/config.ts'
 import { createHome, type Home } from '../support/child.ts'
+import { runWords } from '../support/command-words.ts'
 import { createDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { crossAuth, exchange, ticketOf } from '../support/player.ts'
@@ -79,17 +81,14 @@ const startListening = async (hook: Hook, ...words: string[]) => {
   const { secret, standard_secret } = file.webhook
   const place = ['--url', file.public_url, ...placeWords()]
   const keys = ['--secret', secret, '--standard-secret', standard_secret]
-  const ended = runListen(
-    [...place, ...keys, '--forward', hook.url, ...words],
-    {
-      config: readConfig({}),
-      say: (text) => {
-        printed += `${text}\n`
-      },
-      complain: assert.fail,
+  const ended = runWords(listenCommand, [...place, ...keys, '--forward', hook.url, ...words], {
+    config: readConfig({}),
+    say: (text: string) => {
+      printed += `${text}\n`
     },
-    stopping.signal,
-  )
+    complain: assert.fail,
+    untilStopped: () => stopping.signal,
+  })
   const stop = async (): Promise<void> => {
     stopping.abort()
     assert.equal(await ended, 0)
@@ -111,10 +110,11 @@ const triggerOne = async (...words: string[]): Promise<{ code: number; text: str
     text += more
   }
   const place = ['--url', service.file.public_url, ...placeWords()]
-  const code = await runTrigger([...words, ...place], {
+  const code = await runWords(triggerCommand, [...words, ...place], {
     config: readConfig({}),
     say,
     complain: say,
+    untilStopped: assert.fail,
   })
   return { code, text }
 }
@@ -271,20 +271,23 @@ test('wrong words and refusals are told in words', async () => {
     config: readConfig({ PORTREEVE_DATA_DIR: '/nowhere' }),
     say: () => {},
     complain: assert.fail,
+    untilStopped: assert.fail,
   }
-  const { signal } = new AbortController()
   const there = ['--url', service.file.public_url, ...placeWords()]
   const forward = ['--forward', 'http://localhost:1/hook']
   const listens: [string[], RegExp][] = [
-    [[], /^listen needs an address/],
+    [[], /required option '--forward <url>' not specified/],
     [['--forward', 'ftp://x'], /^--forward must begin with http/],
     [[...forward, '--since', 'x'], /^--since takes a time span/],
     [[...there, ...forward, '--secret', 'x'], /^--secret must be 6 to 255/],
     [[...there, ...forward, '--standard-secret', 'x'], /^--standard-secret must be whsec_/],
   ]
   for (const [words, message] of listens)
-    await assert.rejects(runListen(words, surroundings, signal), misuse(message))
-  await assert.rejects(runTrigger(['nothing'], surroundings), misuse(/^trigger needs a type/))
+    await assert.rejects(runWords(listenCommand, words, surroundings), misuse(message))
+  await assert.rejects(
+    runWords(triggerCommand, ['nothing'], surroundings),
+    misuse(/argument 'nothing' is invalid\. Allowed choices are ps_declined/),
+  )
   const addresses: [string, string, RegExp][] = [
     [
       '--forward',
@@ -298,9 +301,13 @@ test('wrong words and refusals are told in words', async () => {
   ]
   for (const [word, address, message] of addresses) {
     const words = [...there, ...forward, word, address]
-    await assert.rejects(runListen(words, surroundings, signal), misuse(message))
+    await assert.rejects(runWords(listenCommand, words, surroundings), misuse(message))
     if (word === '--forward') continue
-    const triggered = runTrigger(['ps_declined', ...there, word, address], surroundings)
+    const triggered = runWords(
+      triggerCommand,
+      ['ps_declined', ...there, word, address],
+      surroundings,
+    )
     await assert.rejects(triggered, misuse(message))
   }
   const refusals: [string[], RegExp][] = [
@@ -310,15 +317,25 @@ test('wrong words and refusals are told in words', async () => {
     [[...there, '--amount', 'much'], /422.*amount/],
   ]
   for (const [words, message] of refusals) {
-    await assert.rejects(runTrigger(['ps_declined', ...words], surroundings), { message })
+    await assert.rejects(runWords(triggerCommand, ['ps_declined', ...words], surroundings), {
+      message,
+    })
   }
   for (const amount of ['0.01', '1', '0', '0.00']) {
     const words = ['partial_refund', ...there, '--amount', amount, '--currency', 'USD']
-    await assert.rejects(runTrigger(words, surroundings), { message: /larger --amount/ })
+    await assert.rejects(runWords(triggerCommand, words, surroundings), {
+      message: /larger --amount/,
+    })
   }
-  await assert.rejects(runListen([...there, ...forward, '--types', 'x'], surroundings, signal), {
-    message: /422.*types.*ps_declined, cancel_subscription/,
-  })
+  await assert.rejects(
+    runWords(listenCommand, [...there, ...forward, '--types', 'x'], {
+      ...surroundings,
+      untilStopped: () => new AbortController().signal,
+    }),
+    {
+      message: /422.*types.*ps_declined, cancel_subscription/,
+    },
+  )
 })
 
 test('a player’s token is believed by the receiver package', async () => {
@@ -368,12 +385,13 @@ test('a type that is switched off is told', async () => {
   const place = ['--project', String(project_id), '--key', api_key]
   const complaints: string[] = []
   const surroundings = {
+    untilStopped: assert.fail,
     config: readConfig({}),
     say: assert.fail,
     complain: (text: string) => complaints.push(text),
   }
   const words = ['ps_declined', '--url', service.file.public_url, ...place]
-  assert.equal(await runTrigger(words, surroundings), 1)
+  assert.equal(await runWords(triggerCommand, words, surroundings), 1)
   assert.match(complaints[0] ?? '', /switched off.*settings\.notifications\.ps_declined/)
 })
 

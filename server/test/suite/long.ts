@@ -4,8 +4,8 @@
  */
 export const longFiles: readonly string[] = [
   'release/packages.test.ts',
-  'server/src/commands/listen.test.ts',
-  'server/src/commands/master-key-command.test.ts',
+  'server/src/commands/project/listen.test.ts',
+  'server/src/commands/service/master-keys.test.ts',
   'server/src/payments/crash.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/shards/deaths.test.ts',

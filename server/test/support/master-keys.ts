@@ -4,7 +4,8 @@ import { applySections, connectionRules, createApp } from '../../src/app.ts'
 import { connect } from '../../src/base/database/database.ts'
 import { newUuid } from '../../src/base/ids.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { runMasterKey } from '../../src/commands/master-key-command.ts'
+import { masterKeyCommand } from '../../src/commands/service/master-key-command.ts'
+import { Misuse } from '../../src/commands/words/misuse.ts'
 import { readConfig } from '../../src/config.ts'
 import { connectProcessor, processorConnection } from '../../src/payments/processors/connection.ts'
 import type { Processor } from '../../src/payments/processors/processor.ts'
@@ -15,6 +16,7 @@ import { playFab } from '../../src/signin/playfab/playfab.ts'
 import { type Installation, openInstallation } from '../../src/start/installation.ts'
 import { findEndpoint } from '../../src/webhooks/endpoints/endpoints.sql.ts'
 import { secretsBox } from '../../src/webhooks/endpoints/secrets.ts'
+import { runWords } from './command-words.ts'
 import { createDatabase } from './database.ts'
 
 /** A master key for the environment; another word makes another key of the same version. */
@@ -70,9 +72,9 @@ export const createKeyedDatabase = async () => {
         said.push(text)
       }
       const tools = { config: configOf(settings), log: silentLog, say: hear, complain: hear }
-      const code = await runMasterKey(words, tools).catch((error: Error) => {
+      const code = await runWords(masterKeyCommand, words, tools).catch((error: Error) => {
         hear(error.message)
-        return 1
+        return error instanceof Misuse ? 2 : 1
       })
       return { code, said: said.join('\n') }
     },

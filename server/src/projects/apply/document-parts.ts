@@ -13,6 +13,7 @@ export type AppliedThing = {
 
 /** Thrown when a document cannot be applied; nothing was changed then. Names the first hundred mistakes. */
 export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
   readonly violations: readonly Violation[]
   constructor(violations: readonly Violation[]) {
     const first = boundViolations(violations)

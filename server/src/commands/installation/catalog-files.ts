@@ -1,0 +1,295 @@
+/** Whole catalogs come, go and are looked through on the command line, also beside a running service. */
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { bulk } from '../../catalog/index.ts'
+import { type Deps, type Project, systemCaller } from '../../projects/index.ts'
+import { Misuse } from '../words/misuse.ts'
+import { type Terminal, terminalBar } from '../words/progress-bar.ts'
+import type { Voices } from '../words/voices.ts'
+
+export type CatalogTools = Voices & {
+  /** Opens the installation for a piece of work. */
+  withDeps(work: (deps: Deps) => Promise<number>): Promise<number>
+  terminal: Terminal
+}
+
+type ImportWish = {
+  project?: string | undefined
+  format?: bulk.Format | undefined
+  mode: (typeof bulk.modes)[number]
+  onError: (typeof bulk.waysOnError)[number]
+  dryRun?: true | undefined
+  kinds?: string | undefined
+  json?: true | undefined
+}
+
+/** A reader such as `head` has read enough. */
+const passOverBrokenPipe = (error: NodeJS.ErrnoException): void => {
+  if (!isBrokenPipe(error)) throw error
+}
+
+const isBrokenPipe = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
+
+/** Does work whose output may find no reader any more, which is no failure. */
+const toReader = async (work: () => Promise<number>): Promise<number> => {
+  process.stdout.on('error', passOverBrokenPipe)
+  try {
+    return await work()
+  } finally {
+    process.stdout.off('error', passOverBrokenPipe)
+  }
+}
+
+const kindsIn = (text: string | undefined): bulk.RecordKind[] | undefined =>
+  text?.split(',').map((word) => {
+    const kind = bulk.kinds.find((each) => each === word)
+    if (kind === undefined) throw new Misuse(`--kinds are some of ${bulk.kinds.join(', ')}.`)
+    return kind
+  })
+
+const formatOf = (format: bulk.Format | undefined, file: string | undefined): bulk.Format => {
+  if (format !== undefined) return format
+  const extension = extname(file ?? '').slice(1)
+  if (file === undefined || extension === 'jsonl') return file === undefined ? 'json' : 'ndjson'
+  if (bulk.isSpreadsheetName(file)) throw new Misuse(`${file} ${bulk.spreadsheetAdvice}`)
+  const known = bulk.formats.find((each) => each === extension)
+  if (!known) throw new Misuse(`Say the format of ${file}: --format ${bulk.formats.join('|')}`)
+  return known
+}
+
+const projectOf = async (
+  { directory }: Pick<Deps, 'directory'>,
+  project: string | undefined,
+): Promise<Project> => {
+  const all = await directory.projectIds()
+  if (project === undefined && all.length !== 1) {
+    throw new Misuse(
+      all.length === 0
+        ? 'There is no project yet.'
+        : `There are ${all.length} projects: name one by --project ID.`,
+    )
+  }
+  const id = project === undefined ? all[0] : all.find((each) => String(each) === project)
+  const found = id === undefined ? undefined : await directory.findProject(id)
+  if (!found) throw new Misuse(`There is no project ${project ?? id}.`)
+  return found
+}
+
+/** Brings a file in and tells what became of it; answers the exit code. Throws `Misuse`. */
+export const runImport = async (
+  file: string,
+  { project, format, mode, onError, dryRun, kinds, json }: ImportWish,
+  tools: CatalogTools,
+): Promise<number> => {
+  const wish = {
+    caller: systemCaller,
+    format: formatOf(format, file),
+    isDryRun: dryRun === true,
+    kinds: kindsIn(kinds),
+    mode,
+    onError,
+  }
+  const size = file === '-' ? undefined : await sizeOf(file)
+  return await tools.withDeps(async (deps) => {
+    const { projectId } = await projectOf(deps, project)
+    const bar = terminalBar(tools.terminal)
+    const input: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file)
+    let read = 0
+    async function* counted(): AsyncGenerator<Buffer, void> {
+      for await (const chunk of input) {
+        read += chunk.length
+        yield chunk
+      }
+    }
+    try {
+      const result = await bulk.importFile(
+        deps,
+        { ...wish, projectId },
+        counted(),
+        ({ phase, done, total }) => {
+          const isReading = phase === 'receiving'
+          if (isReading) bar.show('reading', read, size, `${done} rows`)
+          else if (phase !== 'done') bar.show(phase, done, total, `${done} of ${total} rows`)
+        },
+      )
+      bar.clear()
+      if (json) tools.say(JSON.stringify(result, null, 2))
+      else tellResult(result, tools)
+      return result.status === 'succeeded' ? 0 : 1
+    } catch (error) {
+      bar.clear()
+      if (!(error instanceof bulk.UnreadableFile)) throw error
+      tools.complain(`${file}: ${error.message} (${error.place}). Nothing was changed.`)
+      return 1
+    }
+  })
+}
+
+const sizeOf = async (file: string): Promise<number> => {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new Misuse(`There is no file ${file}.`)
+  return found.size
+}
+
+const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools): void => {
+  const { created, updated, unchanged, deleted, failed, errors, message } = result
+  for (const { nth, line, name, property, message } of errors) {
+    const where = [
+      ...(nth === null ? [] : [`row ${nth}`]),
+      `line ${line}`,
+      ...(name === null ? [] : [name]),
+    ].join(', ')
+    complain(`${where}: ${property === '' ? '' : `${property} `}${message}`)
+  }
+  if (failed > errors.length) complain(`… and more: see the errors of import ${result.import_id}`)
+  say(
+    `created ${created}, updated ${updated}, unchanged ${unchanged}, deleted ${deleted}, failed ${failed}`,
+  )
+  if (message !== null) say(message)
+}
+
+type ExportWish = {
+  project?: string | undefined
+  format?: bulk.Format | undefined
+  out?: string | undefined
+  kinds?: string | undefined
+  template?: true | undefined
+}
+
+/** Writes a catalog or the template; answers the exit code. Throws `Misuse`. */
+export const runExport = (wish: ExportWish, tools: CatalogTools): Promise<number> =>
+  toReader(() => exportTo(wish, tools))
+
+const exportTo = async (wish: ExportWish, tools: CatalogTools): Promise<number> => {
+  const { project, out } = wish
+  const kinds = kindsIn(wish.kinds) ?? bulk.kinds
+  if (wish.template) return await exportTemplate(wish, kinds, tools)
+  const format = formatOf(wish.format, out)
+  return await tools.withDeps(async (deps) => {
+    const { projectId } = await projectOf(deps, project)
+    const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
+    if (out === undefined) return await exportToOutput(deps, wish)
+    // Under another name until it is whole: what stands there already stays if this breaks off.
+    const part = `${out}.part`
+    const bar = terminalBar(tools.terminal)
+    const file = (await openNew(part)).createWriteStream()
+    // The writer of the file hears of its errors.
+    file.on('error', () => {})
+    try {
+      let bytes = 0
+      const records = await bulk.exportCatalog(deps, wish, async (text) => {
+        bytes += text.length
+        bar.show('writing', bytes, undefined, `${Math.ceil(bytes / 1024)} KiB`)
+        await writeTo(file, text)
+      })
+      file.end()
+      await finished(file)
+      await rename(part, out)
+      bar.clear()
+      tools.say(`wrote ${records} records to ${out}`)
+      return 0
+    } catch (error) {
+      bar.clear()
+      file.destroy()
+      await rm(part, { force: true })
+      throw error
+    }
+  })
+}
+
+/** Needs no installation: the template is the same for all. */
+const exportTemplate = async (
+  { out, format }: ExportWish,
+  kinds: readonly bulk.RecordKind[],
+  tools: CatalogTools,
+): Promise<number> => {
+  if ((format ?? 'csv') !== 'csv') throw new Misuse('--template is a CSV file.')
+  const { text, records } = bulk.catalogTemplate(kinds)
+  if (out === undefined) {
+    await writeTo(process.stdout, text)
+    return 0
+  }
+  const file = await openNew(out)
+  await file.writeFile(text)
+  await file.close()
+  tools.say(`wrote ${records} records to ${out}`)
+  return 0
+}
+
+const exportToOutput = async (
+  deps: Deps,
+  wish: Parameters<typeof bulk.exportCatalog>[1],
+): Promise<number> => {
+  try {
+    await bulk.exportCatalog(deps, wish, (text) => writeTo(process.stdout, text))
+    return 0
+  } catch (error) {
+    if (isBrokenPipe(error)) return 1
+    throw error
+  }
+}
+
+const openNew = async (file: string) => {
+  try {
+    return await open(file, 'w')
+  } catch (error) {
+    throw new Misuse(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+const writeTo = (stream: NodeJS.WritableStream, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+
+const localesIn = (text: string | undefined): string[] | undefined => {
+  const locales = text?.split(',')
+  const wrong = locales?.find((locale) => !/^[a-z]{2}(-[A-Z]{2})?$/.test(locale))
+  if (wrong === undefined) return locales
+  throw new Misuse(`--locales are languages such as en or pt-BR; "${wrong}" is none.`)
+}
+
+type LintWish = {
+  project?: string | undefined
+  locales?: string | undefined
+  images?: true | undefined
+  json?: true | undefined
+}
+
+/** Looks a catalog through; answers the exit code: 1 where something is wrong. Throws `Misuse`. */
+export const runLint = (wish: LintWish, tools: CatalogTools): Promise<number> =>
+  toReader(() => lint(wish, tools))
+
+const lint = async (
+  { project, locales: languages, images, json }: LintWish,
+  { withDeps, say }: CatalogTools,
+): Promise<number> => {
+  const locales = localesIn(languages)
+  return await withDeps(async (deps) => {
+    const { projectId, settings } = await projectOf(deps, project)
+    const wish = {
+      projectId,
+      locales,
+      defaultLocale: settings.default_locale,
+      mostImages: images ? Number.POSITIVE_INFINITY : 0,
+    }
+    const found = { error: 0, warning: 0 }
+    const totals = await bulk.lintCatalog(deps, wish, (finding) => {
+      const { severity, kind, name, property, message } = finding
+      found[severity] += 1
+      say(
+        json
+          ? JSON.stringify(finding)
+          : `${severity.padEnd(8)} ${kind} ${name}: ${property}: ${message}`,
+      )
+    })
+    if (!json)
+      say(
+        `looked at ${totals.lookedAt} items and labels: ${found.error} errors, ${found.warning} warnings`,
+      )
+    return found.error > 0 ? 1 : 0
+  })
+}

@@ -1,0 +1,45 @@
+/** `portreeve console-link EMAIL`. */
+import { readMailbox } from '../../base/messages/mailbox.ts'
+import { define } from '../words/definition.ts'
+import { exitWith } from '../words/exit-codes.ts'
+import { Misuse } from '../words/misuse.ts'
+import { voices } from '../words/voices.ts'
+
+export type ConsoleLinkWish = { email: string; isOperator: boolean }
+
+const printLink = async (wish: ConsoleLinkWish): Promise<void> => {
+  const [{ runConsoleLink }, { isAnswering }, { withInstallation }] = await Promise.all([
+    import('./console-link.ts'),
+    import('../project/remote-project.ts'),
+    import('../words/surroundings.ts'),
+  ])
+  const code = await withInstallation(async (deps) => {
+    const done = await runConsoleLink(wish, deps, voices)
+    const { publicUrl, isProduction } = deps.settings
+    if (done === 0 && !isProduction && !(await isAnswering(publicUrl)))
+      voices.complain(
+        `Nothing answers at ${publicUrl} just now: start the service. Where it has another port, give this command its PORTREEVE_PORT.`,
+      )
+    return done
+  })
+  exitWith(code)
+}
+
+export const consoleLinkCommand = (work = printLink) =>
+  define('console-link', {
+    summary: 'print a link by which a person signs in to the console, once, within 15 minutes',
+    examples: [
+      { words: 'console-link ada@studio.example', does: 'a link for somebody who was invited' },
+      {
+        words: 'console-link ada@studio.example --operator',
+        does: 'make them an operator first, whoever they were before',
+      },
+    ],
+  })
+    .argument('<email>', 'their e-mail address')
+    .option('--operator', 'make them an operator first, whoever they were before')
+    .action(async (typed, { operator }) => {
+      const email = readMailbox(typed)
+      if (email === undefined) throw new Misuse(`${typed} is no e-mail address.`)
+      await work({ email, isOperator: operator === true })
+    })

@@ -1,0 +1,158 @@
+/** The findings of `portreeve doctor` where the database is spread by Citus; none elsewhere. */
+import type { Sql } from '../../base/database/database.ts'
+import { isSpread } from '../../base/database/spread.ts'
+
+type Finding = { subject: 'citus'; state: 'good' | 'note' | 'bad'; says: string }
+const say = (state: Finding['state'], says: string): Finding => ({ subject: 'citus', state, says })
+
+/** The version that the tests run on; the trial of a node came with 11. */
+const tried = 13
+const oldest = 11
+
+/** Looks at version, nodes, settings and the places of tables. */
+export const examineCitus = async (sql: Sql): Promise<Finding[]> => {
+  if (!(await isSpread(sql))) return []
+  try {
+    const version = await examineVersion(sql)
+    if (version.state === 'bad') return [version]
+    const parts = [examineNodes, examineConninfo, examineWords, examineTables, examineCopies]
+    const findings = [version]
+    for (const part of parts) findings.push(...(await part(sql)))
+    return findings
+  } catch (error) {
+    return [say('bad', `cannot be looked at: ${(error as Error).message}`)]
+  }
+}
+
+const examineVersion = async (sql: Sql): Promise<Finding> => {
+  const [row] = await sql<{ version: string }[]>`
+    select extversion as version from pg_extension where extname = 'citus'
+  `
+  const version = row?.version ?? '0'
+  const major = Number.parseInt(version, 10)
+  if (major < oldest) return say('bad', `${version} is too old: ${oldest} or newer is needed`)
+  return major === tried
+    ? say('good', `version ${version}`)
+    : say('note', `version ${version}; the tests run on ${tried}`)
+}
+
+/** From each node to each other one, by the names under which they are registered. */
+const examineNodes = async (sql: Sql): Promise<Finding[]> => {
+  const rows = await sql<{ from: string; to: string; result: boolean | null }[]>`
+    select from_nodename || ':' || from_nodeport as from, to_nodename || ':' || to_nodeport as to,
+           result
+    from citus_check_cluster_node_health()
+  `
+  const [head] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_dist_node where groupid = 0
+  `
+  const wrong = rows.filter(({ result }) => result !== true)
+  const findings = wrong.map(({ from, to, result }) =>
+    say('bad', result === null ? `${from} cannot be reached` : `${from} cannot reach ${to}`),
+  )
+  if (head?.count !== 1)
+    findings.push(
+      say('bad', 'the coordinator has no name: select citus_set_coordinator_host(…) gives it one'),
+    )
+  const nodes = new Set(rows.map(({ to }) => to)).size
+  return findings.length > 0 ? findings : [say('good', `${nodes} nodes reach each other`)]
+}
+
+const wordsOfConninfo = [
+  'connect_timeout',
+  'keepalives_idle',
+  'keepalives_interval',
+  'keepalives_count',
+  'tcp_user_timeout',
+]
+
+/** The words that end connections to a node which swallows packets; only some roles may read them. */
+const examineConninfo = async (sql: Sql): Promise<Finding[]> => {
+  const [row] = await sql<{ conninfo: string }[]>`
+    select setting as conninfo from pg_settings where name = 'citus.node_conninfo'
+  `
+  if (row === undefined)
+    return [
+      say(
+        'note',
+        'citus.node_conninfo is not shown to this role: grant it pg_read_all_settings, or look at it yourself',
+      ),
+    ]
+  const missing = wordsOfConninfo.filter((word) => !row.conninfo.includes(`${word}=`))
+  if (missing.length === 0) return []
+  return [
+    say(
+      'note',
+      `citus.node_conninfo lacks ${missing.join(', ')}: a node that hangs keeps the coordinator's connections (docs/scaling.md)`,
+    ),
+  ]
+}
+
+const mostConnectMs = 5000
+
+const examineWords = async (sql: Sql): Promise<Finding[]> => {
+  const rows = await sql<{ name: string; setting: string }[]>`
+    select name, setting
+    from pg_settings
+    where name in ('lc_messages', 'citus.node_connection_timeout')
+  `
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
+  const findings: Finding[] = []
+  const language = settings.get('lc_messages') ?? ''
+  if (language !== '' && !/^(?:C|POSIX|en)/i.test(language))
+    findings.push(
+      say('bad', `lc_messages is ${language}: some failures are told apart by their English words`),
+    )
+  const connectMs = Number(settings.get('citus.node_connection_timeout'))
+  if (connectMs > mostConnectMs)
+    findings.push(
+      say('note', `citus.node_connection_timeout is ${connectMs / 1000} s: 3 s is enough`),
+    )
+  return findings
+}
+
+/** Tables that a project's rows lie in, and that the coordinator has alone: the schema was there before Citus. */
+const examineTables = async (sql: Sql): Promise<Finding[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select relname::text as name
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attname = 'project_id' and not attisdropped
+    where relnamespace = current_schema()::regnamespace
+      and relkind in ('r', 'p')
+      and relname <> 'configuration_changes'
+      and not exists (select 1 from pg_dist_partition where logicalrelid = pg_class.oid)
+    order by 1
+  `
+  if (rows.length === 0) return [say('good', 'all tables are spread')]
+  const some = rows.slice(0, 3).map(({ name }) => name)
+  return [
+    say(
+      'bad',
+      `${rows.length} tables lie at the coordinator alone (${some.join(', ')}${rows.length > 3 ? ' …' : ''}): migrate an empty database, and bring the rows there`,
+    ),
+  ]
+}
+
+const examineCopies = async (sql: Sql): Promise<Finding[]> => {
+  const rows = await sql<{ node: string }[]>`
+    select nodename || ':' || nodeport as node
+    from pg_dist_node
+    where noderole = 'primary'
+      and isactive
+      and exists (
+        select 1 from pg_dist_partition
+        join pg_dist_shard using (logicalrelid)
+        where partmethod = 'n'
+          and repmodel = 't'
+          and not exists (
+            select 1 from pg_dist_placement
+            where pg_dist_placement.shardid = pg_dist_shard.shardid
+              and pg_dist_placement.groupid = pg_dist_node.groupid
+          )
+      )
+    order by 1
+  `
+  return rows.map(({ node }) =>
+    say('bad', `${node} lacks copies of the configuration: select replicate_reference_tables()`),
+  )
+}

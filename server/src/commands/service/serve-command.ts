@@ -1,0 +1,14 @@
+/** `portreeve serve`. */
+import { define } from '../words/definition.ts'
+import { exitWith } from '../words/exit-codes.ts'
+
+export const serveCommand = () =>
+  define('serve', {
+    summary: 'run the service (npm start); also without a command',
+    description:
+      'Runs the service until it is stopped. In development it starts a PostgreSQL and the sandbox, too.',
+    examples: [{ words: 'serve', does: 'run it with the settings of the environment' }],
+  }).action(async () => {
+    const { runService } = await import('./serving.ts')
+    exitWith(await runService())
+  })

@@ -1,0 +1,10 @@
+/** The environment of a command, and the settings in it. */
+import type { Config } from '../../config.ts'
+
+export const environment = process.env
+
+/** The settings of the service. Throws a `ConfigError` that tells all mistakes at once. */
+export const readSettings = async (): Promise<Config> => {
+  const { readConfig } = await import('../../config.ts')
+  return readConfig()
+}

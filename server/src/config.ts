@@ -50,6 +50,13 @@ const list =
     return (parts.find((part) => part instanceof Wrong) as Wrong | undefined) ?? (parts as T[])
   }
 
+const processCount: Parse<number | 'auto'> = (text) =>
+  text === 'auto' || /^[1-9]\d{0,2}$/.test(text)
+    ? text === 'auto'
+      ? text
+      : Number(text)
+    : new Wrong('must be a number from 1 to 999, or auto')
+
 const publicAddress: Parse<string> = (text) => {
   if (!URL.canParse(text)) return new Wrong('must be an address like https://login.game.example')
   const url = new URL(text)
@@ -195,6 +202,11 @@ const variables = {
         ? text.replace(/^valkey/, 'redis')
         : new Wrong('must begin with redis://, rediss://, valkey:// or valkeys://'),
     ),
+  ),
+  PORTREEVE_PROCESSES: variable(
+    'How many processes share the port: a number, or auto for one on each core; serve --processes sets it, too. More than one have a supervisor (docs/scaling.md)',
+    '1',
+    processCount,
   ),
   PORTREEVE_DRAIN_SECONDS: variable(
     'For how long the service goes on answering after SIGTERM while /readyz says 503 and answers say Connection: close, so that proxies send the next requests elsewhere; 0 to 600; empty means 5 in production and 0 in development',
@@ -427,6 +439,7 @@ const configOf = (read: Read) => {
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
     outboundProxy: proxy && Object.freeze({ ...proxy, exceptions: Object.freeze(exceptions) }),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
+    processes: read.PORTREEVE_PROCESSES,
     drainSeconds: read.PORTREEVE_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,

@@ -1,6 +1,5 @@
 /** The words of the command `portreeve`. */
 import { stat } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify as toYaml } from 'yaml'
 import { applySections, connectionRules, credentialNames } from '../app.ts'
@@ -16,8 +15,6 @@ import {
 } from '../projects/index.ts'
 import { openInstallation } from '../start/installation.ts'
 import { runningAddress } from '../start/running-address.ts'
-import { serve } from '../start/serve.ts'
-import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
 import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
@@ -33,11 +30,13 @@ import {
 } from './operator-key-command.ts'
 import { runListen, runTrigger } from './remote-commands.ts'
 import { isAnswering } from './remote-project.ts'
+import { runServe } from './serve-command.ts'
 import { withoutSandbox } from './without-sandbox.ts'
 
 const usage = `portreeve COMMAND
 
   serve              run the service (npm start)
+                     [--processes N] so many processes share the port; auto: one on each core
   migrate            bring the database's schema up to date
   apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
                      [--dry-run] say what that would change, and change nothing
@@ -104,7 +103,6 @@ const isUnparsed = (error: unknown): boolean =>
 
 /** How many words may follow a command; the others look at theirs themselves. */
 const wordsTaken: Record<string, number> = {
-  serve: 0,
   migrate: 0,
   apply: 1,
   export: 0,
@@ -118,7 +116,7 @@ const optionsTaken: Record<string, readonly string[]> = {
 }
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
-  serve: runService,
+  serve: (args) => runServe(args, { readConfig, environment: process.env, say }),
   migrate: () =>
     withInstallation(async (_deps, migrated) => {
       say(migrated.length === 0 ? 'The schema is up to date.' : `Applied ${migrated.join(', ')}.`)
@@ -155,31 +153,6 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     say(usage)
     return 0
   },
-}
-
-async function runService(): Promise<number> {
-  const config = readConfig()
-  const log = createLog(config.logLevel)
-  // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
-  const isByNpm = process.env.npm_lifecycle_event !== undefined
-  const nextSignal = stopSignals(isByNpm)
-  const stopped = nextSignal()
-  const hurry = nextSignal()
-  // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
-  let isDraining = false
-  void hurry.then(() => isDraining || process.exit(1))
-  const program = isByNpm ? 'npx portreeve' : `node ${relative('', process.argv[1] ?? '')}`
-  const screen = { say, isTerminal: process.stdout.isTTY === true, program }
-  const serving = await serve(config, log, screen, { examine: () => examine(config) })
-  const signal = await stopped
-  log.info({ signal }, 'stopping')
-  isDraining = true
-  await serving.drain(hurry)
-  isDraining = false
-  void nextSignal().then(() => process.exit(1))
-  await serving.stop()
-  log.info({}, 'stopped')
-  return 0
 }
 
 async function runApply(args: string[]): Promise<number> {

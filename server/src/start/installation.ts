@@ -45,6 +45,8 @@ export type OpenOptions = {
   publicUrl: string
   /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
   isLasting: boolean
+  /** For one of several processes: the embedded database runs already. */
+  isOneOfMany?: boolean
   /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
   isLooking?: boolean
 }
@@ -71,6 +73,7 @@ export const openInstallation = async ({
   log,
   publicUrl,
   isLasting,
+  isOneOfMany = false,
   isLooking = false,
 }: OpenOptions): Promise<Installation> => {
   const undo: (() => Promise<void>)[] = []
@@ -78,7 +81,10 @@ export const openInstallation = async ({
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { sql, first, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    const { sql, first, connectAnother } = await openDatabase(
+      { config, log, isLasting, isOneOfMany },
+      undo,
+    )
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
     const keyring = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
     const migrated = await bringSchema(first, { log, isLooking })
@@ -198,10 +204,10 @@ type OpenedDatabase = {
  * to `undo`. Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
-  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
+  { config, log, isLasting, isOneOfMany = false }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
 ): Promise<OpenedDatabase> => {
-  const open = isLasting ? startEmbedded : joinEmbedded
+  const open = isLasting && !isOneOfMany ? startEmbedded : joinEmbedded
   const own =
     config.databaseUrl === undefined ? await open({ dataDir: config.dataDir, log }) : undefined
   if (own) undo.push(() => own.stop())

@@ -1,0 +1,104 @@
+/** `portreeve serve`: one process of the service, or several behind one port. */
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import { createLog, type Log } from '../base/log.ts'
+import type { Config, readConfig } from '../config.ts'
+import { isMember, joinSupervisor } from '../processes/member.ts'
+import { processesOf, supervise } from '../processes/supervisor.ts'
+import { type Screen, serve } from '../start/serve.ts'
+import { stopSignals } from '../start/stop-signal.ts'
+import { examine } from './doctor.ts'
+import { Misuse } from './misuse.ts'
+
+type Surroundings = {
+  readConfig: typeof readConfig
+  environment: Readonly<Record<string, string | undefined>>
+  say(text: string): void
+}
+
+/** Runs until a signal to stop, and answers the exit code. */
+export const runServe = async (
+  words: readonly string[],
+  { readConfig, environment, say }: Surroundings,
+): Promise<number> => {
+  const option = processesOption(words)
+  const config = readConfig(
+    option === undefined ? environment : { ...environment, PORTREEVE_PROCESSES: option },
+  )
+  const log = createLog(config.logLevel)
+  const isByNpm = environment.npm_lifecycle_event !== undefined
+  const program = isByNpm ? 'npx portreeve' : `node ${relative('', process.argv[1] ?? '')}`
+  const screen = { say, isTerminal: process.stdout.isTTY === true, program }
+  if (isMember()) return await runMember(config, log, screen)
+  const size = processesOf(config.processes, config, availableParallelism())
+  if (size === 1) return await runAlone(config, log, screen, stopSignals(isByNpm))
+  let replace = (): void => {}
+  // A terminal that is closed says SIGHUP, too: then nobody is left who could stop the service.
+  const hasTerminal = process.stdin.isTTY === true || screen.isTerminal
+  const nextStop = stopSignals(isByNpm, { onHangUp: hasTerminal ? undefined : () => replace() })
+  const onReplace = (begin: () => void): void => {
+    replace = begin
+  }
+  return await supervise({ config, log, size, screen, nextStop, onReplace })
+}
+
+const processesOption = (words: readonly string[]): string | undefined => {
+  const [first, ...rest] = words.flatMap((word) =>
+    word.startsWith('--processes=') ? word.split('=', 2) : [word],
+  )
+  if (first === undefined) return undefined
+  const [value, tooMany] = rest
+  if (first !== '--processes' || tooMany !== undefined)
+    throw new Misuse(
+      `serve does not know what to do with ${first === '--processes' ? tooMany : first}; nothing was done.`,
+    )
+  if (!value) throw new Misuse('serve --processes needs a number, or auto.')
+  return value
+}
+
+const runAlone = async (
+  config: Config,
+  log: Log,
+  screen: Screen,
+  nextSignal: () => Promise<string>,
+): Promise<number> => {
+  // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
+  const stopped = nextSignal()
+  const hurry = nextSignal()
+  // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
+  let isDraining = false
+  void hurry.then(() => isDraining || process.exit(1))
+  const serving = await serve(config, log, screen, { examine: () => examine(config) })
+  const signal = await stopped
+  log.info({ signal }, 'stopping')
+  isDraining = true
+  await serving.drain(hurry)
+  isDraining = false
+  void nextSignal().then(() => process.exit(1))
+  await serving.stop()
+  log.info({}, 'stopped')
+  return 0
+}
+
+/** Runs one of several processes: its supervisor shows the first one's text, and says when to go. */
+const runMember = async (config: Config, shared: Log, screen: Screen): Promise<number> => {
+  const log = shared.child({ pid: process.pid })
+  const { ready, dismissed, hurry, metrics, end } = joinSupervisor()
+  let banner = ''
+  const say = (text: string): void => {
+    banner = text
+  }
+  try {
+    const parts = { examine: () => examine(config), metrics }
+    const serving = await serve(config, log, { ...screen, say }, parts)
+    ready(banner)
+    const why = await dismissed
+    log.info({ why }, 'stopping')
+    await serving.drain(hurry, why)
+    await serving.stop()
+    log.info({}, 'stopped')
+    return 0
+  } finally {
+    await end()
+  }
+}

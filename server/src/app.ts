@@ -13,6 +13,7 @@ import {
 } from './base/http/http.ts'
 import { limitCounters } from './base/limits/rate-limit.ts'
 import { Problem } from './base/problem.ts'
+import type { Telemetry } from './base/telemetry/telemetry.ts'
 import {
   catalogBulkRoutes,
   catalogProblems,
@@ -154,6 +155,8 @@ export type AppOptions = {
   start?: StartFacts
   /** Looks at what the service needs from its surroundings; without it `/api/operator/health` tells nothing. */
   examine?: Examine
+  /** Sends traces and metrics to a collector, where they are on. */
+  telemetry?: Pick<Telemetry, 'tracing' | 'offerMetrics'> | undefined
   /** Brings the metrics of several processes together, where they share a port. */
   metrics?: MetricsHub | undefined
   /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
@@ -170,6 +173,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isConfidential: isAdminAddress,
     whoseCall: whoseCall(deps.directory),
     requestMs: options.requestMs,
+    tracing: options.telemetry?.tracing,
   })
   const unknown = unknownCalls(allowedMethods(server))
   let isStopping = false
@@ -193,6 +197,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     working: () => jobs,
     gate,
     gauges: { ...ailing.gauges, ...ending.gauges },
+    telemetry: options.telemetry,
     hub: options.metrics,
   })
   serveApiPage(server, options.examples)
@@ -272,13 +277,14 @@ type Measured = {
   working(): Clockwork | undefined
   gate: Gate
   gauges: Gauges
+  telemetry: AppOptions['telemetry']
   hub: MetricsHub | undefined
 }
 
 const serveAllMetrics = (
   server: FastifyInstance,
   deps: Deps,
-  { enginePool, running, working, gate, gauges, hub }: Measured,
+  { enginePool, running, working, gate, gauges, telemetry, hub }: Measured,
 ): void => {
   const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
   serveMetrics(server, {
@@ -300,6 +306,7 @@ const serveAllMetrics = (
       ...refusedWriteCounters(pools),
     },
     more: stageHistogram(running),
+    telemetry,
     hub,
   })
 }

@@ -4,6 +4,7 @@ import { nearest } from './base/nearest.ts'
 import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
+import { readTelemetry, type TelemetrySettings } from './base/telemetry/telemetry-settings.ts'
 
 type Parse<T> = (text: string) => T | Wrong
 type Variable<T> = { meaning: string; fallback: string; parse: Parse<T> }
@@ -382,8 +383,10 @@ export const readConfig = (
   const read = values as Read
   if (read.NODE_ENV === 'production') mistakes.push(...productionMistakes(read))
   mistakes.push(...mistakesBetween(read, environment))
+  const telemetry = readTelemetry(environment)
+  mistakes.push(...telemetry.mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return configOf(read)
+  return configOf(read, telemetry.settings)
 }
 
 /** Mistakes of variables that need each other. */
@@ -413,7 +416,7 @@ const mistakesBetween = (
   return mistakes
 }
 
-const configOf = (read: Read) => {
+const configOf = (read: Read, telemetry: TelemetrySettings | undefined) => {
   const isProduction = read.NODE_ENV === 'production'
   const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
   return Object.freeze({
@@ -452,6 +455,8 @@ const configOf = (read: Read) => {
     mailFrom: read.PORTREEVE_MAIL_FROM,
     smsUrl: read.PORTREEVE_SMS_URL,
     smsFrom: read.PORTREEVE_SMS_FROM,
+    /** Undefined where OpenTelemetry is off; its variables are in docs/metrics.md. */
+    telemetry,
     projectId: read.PORTREEVE_PROJECT_ID,
     apiKey: read.PORTREEVE_API_KEY,
     webhookSecret: read.PORTREEVE_WEBHOOK_SECRET,

@@ -1,7 +1,7 @@
 /** One process among several: what it hears from its supervisor, and what it says. */
 import cluster from 'node:cluster'
+import type { MetricsReport } from '../base/telemetry/metrics-text.ts'
 import type { MetricsHub } from '../running/metrics.ts'
-import type { MetricsReport } from '../running/metrics-text.ts'
 import type { FromMember, FromSupervisor } from './messages.ts'
 
 export type Membership = {

@@ -1,5 +1,5 @@
 /** The messages between the supervisor and the processes of the service. */
-import type { MetricsReport } from '../running/metrics-text.ts'
+import type { MetricsReport } from '../base/telemetry/metrics-text.ts'
 
 export type FromMember =
   /** Requests are answered; with the text for the screen. */

@@ -4,7 +4,7 @@ import {
   type MetricsReport,
   readMetrics,
   writeMetrics,
-} from '../running/metrics-text.ts'
+} from '../base/telemetry/metrics-text.ts'
 
 export type MetricsLedger = {
   /** Takes the metrics of a process in the place of what it told before. */

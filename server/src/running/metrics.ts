@@ -1,12 +1,12 @@
 /** The text that Prometheus reads at `/metrics`. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { poolLoad, type Sql } from '../base/database/database.ts'
 import { codingFor, encode } from '../base/http/content-coding.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
+import { ownVersion } from '../base/own-version.ts'
+import type { MetricsReport } from '../base/telemetry/metrics-text.ts'
+import type { Telemetry } from '../base/telemetry/telemetry.ts'
 import { answerCounts } from './answer-counts.ts'
-import type { MetricsReport } from './metrics-text.ts'
 
 /** Gauges are all that they read: what they no longer read is gone. */
 export type Gauges = Readonly<Record<string, (OneLabel | Series) & { isHighest?: boolean }>>
@@ -42,6 +42,7 @@ type Served = {
   counters: Counters
   /** Further metrics in the text form of Prometheus. */
   more?(): string
+  telemetry?: Pick<Telemetry, 'offerMetrics'> | undefined
   /** Left out where this process is alone. */
   hub?: MetricsHub | undefined
 }
@@ -52,7 +53,7 @@ type Served = {
  */
 export const serveMetrics = (
   app: FastifyInstance,
-  { gauges, counters, more = () => '', hub }: Served,
+  { gauges, counters, more = () => '', telemetry, hub }: Served,
 ): void => {
   const registry = new Registry()
   // At the usual 10 ms an idle process would wake up a hundred times a second for it. A stall that a player notices is
@@ -94,6 +95,7 @@ export const serveMetrics = (
     gauges[name]?.isHighest ? [`portreeve_${name}`] : [],
   )
   const readOwn = async (): Promise<string> => (await registry.metrics()) + answers.text() + more()
+  telemetry?.offerMetrics(readOwn)
   hub?.offer(async () => ({ text: await readOwn(), highest }))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const text = await (hub?.readAll() ?? readOwn())
@@ -114,10 +116,6 @@ const seriesOf = ({ help, label = '', read }: OneLabel): Series => ({
       : Object.entries(found).map(([value, count]) => ({ labels: { [label]: value }, count }))
   },
 })
-
-const ownVersion: string = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
-).version
 
 /** Gauges of the process itself; a supervisor of several adds them up. */
 export const processGauges: Gauges = {

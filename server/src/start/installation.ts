@@ -15,6 +15,8 @@ import { migrate, missingMigrations } from '../base/migration/migrate.ts'
 import { guarded } from '../base/nodes/guarded-pool.ts'
 import { openNodes } from '../base/nodes/nodes.ts'
 import { outbound } from '../base/outbound/outbound.ts'
+import { tracedOutbound } from '../base/outbound/traced-outbound.ts'
+import type { Tracing } from '../base/telemetry/tracing.ts'
 import type { Config } from '../config.ts'
 import {
   admission,
@@ -47,6 +49,8 @@ export type OpenOptions = {
   isLasting: boolean
   /** For one of several processes: the embedded database runs already. */
   isOneOfMany?: boolean
+  /** Told of each call out, where traces are on. */
+  tracing?: Tracing | undefined
   /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
   isLooking?: boolean
 }
@@ -75,6 +79,7 @@ export const openInstallation = async ({
   isLasting,
   isOneOfMany = false,
   isLooking = false,
+  tracing,
 }: OpenOptions): Promise<Installation> => {
   const undo: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
@@ -103,7 +108,7 @@ export const openInstallation = async ({
       await makeWebhookDays({ sql, clock })
     }
     const parts = { sql, clock, log, keyring, settings: settingsOf(config, publicUrl) }
-    const deps = await openParts(parts, { config, isLasting }, undo)
+    const deps = await openParts(parts, { config, isLasting, tracing }, undo)
     return { deps, enginePool, migrated, close }
   } catch (error) {
     await close()
@@ -147,18 +152,18 @@ const settingsOf = (config: Config, publicUrl: string): Deps['settings'] => ({
 /** Opens what stands on the database; `undo` gets a step for each part that must be closed. */
 const openParts = async (
   parts: Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'settings'>,
-  { config, isLasting }: Pick<OpenOptions, 'config' | 'isLasting'>,
+  { config, isLasting, tracing }: Pick<OpenOptions, 'config' | 'isLasting' | 'tracing'>,
   undo: (() => Promise<void>)[],
 ): Promise<Deps> => {
   const { clock, log } = parts
-  const out = outbound({
+  const way = outbound({
     allowLoopback: !config.isProduction,
     allowedNetworks: [...config.allowedNetworks],
     onInnerName: innerNames(log),
     proxy: config.outboundProxy,
     onProxyTrouble: proxyTrouble(log),
   })
-  undo.push(() => out.close())
+  undo.push(() => way.close())
   const directory = await openDirectory({ ...parts, ...(isLasting ? {} : { pollMs: 0 }) })
   undo.push(() => directory.close())
   const local = limiter(clock)
@@ -175,7 +180,7 @@ const openParts = async (
   const { limits } = config
   const deps: Deps = {
     ...parts,
-    outbound: out,
+    outbound: tracing ? tracedOutbound(way, tracing) : way,
     directory,
     admission: admission({ directory, clock, limiter: buckets, limits, uses, signedIn }),
     limiter: buckets,

@@ -6,6 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
+import { ownVersion } from '../base/own-version.ts'
+import type { Telemetry } from '../base/telemetry/telemetry.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
 import { administration, type Deps, systemCaller } from '../projects/index.ts'
@@ -60,8 +62,10 @@ export const serve = async (
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    const telemetry = await startTelemetry(config, log)
+    if (telemetry) undo.push(() => telemetry.close())
     const installation = await openInstallation({
-      ...{ config, log, publicUrl, isOneOfMany },
+      ...{ config, log, publicUrl, isOneOfMany, tracing: telemetry?.tracing },
       isLasting: true,
     })
     undo.push(() => installation.close())
@@ -76,6 +80,7 @@ export const serve = async (
       ...(examples && { examples }),
       ...(start && { start }),
       ...(examine && { examine }),
+      telemetry,
       metrics,
     })
     undo.push(() => app.close())
@@ -102,6 +107,13 @@ export const serve = async (
     await stop()
     throw error
   }
+}
+
+/** Loads the SDK of OpenTelemetry, where it is on: without it no process reads those files. */
+const startTelemetry = async (config: Config, log: Log): Promise<Telemetry | undefined> => {
+  if (!config.telemetry) return undefined
+  const { openTelemetry } = await import('../base/telemetry/telemetry.ts')
+  return openTelemetry(config.telemetry, { log, version: ownVersion })
 }
 
 const forever = new Promise<never>(() => {})

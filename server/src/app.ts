@@ -13,6 +13,7 @@ import {
 } from './base/http/http.ts'
 import { limitCounters } from './base/limits/rate-limit.ts'
 import { Problem } from './base/problem.ts'
+import type { Telemetry } from './base/telemetry/telemetry.ts'
 import {
   catalogBulkRoutes,
   catalogProblems,
@@ -58,7 +59,15 @@ import {
 import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
-import { type Gauges, poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
+import {
+  type Gauges,
+  type MetricsHub,
+  poolGauges,
+  processCounters,
+  processGauges,
+  refusedWriteCounters,
+  serveMetrics,
+} from './running/metrics.ts'
 import { loadNamedProjects, whoseCall } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
 import {
@@ -126,6 +135,13 @@ export type App = {
    * another connection. All else goes on until `close`.
    */
   drain(): void
+  /**
+   * Lets another process go on at the same port: new connections are no longer taken. Every answer asks its caller to
+   * come back over another one. `/readyz` says nothing of it, because whoever asks next is well served.
+   *
+   * @returns a promise for the end of the last connection
+   */
+  leave(): Promise<void>
   /** Finishes requests and deliveries under way, then stops. Connections to the database stay the caller's. */
   close(): Promise<void>
 }
@@ -140,6 +156,10 @@ export type AppOptions = {
   start?: StartFacts
   /** Looks at what the service needs from its surroundings; without it `/api/operator/health` tells nothing. */
   examine?: Examine
+  /** Sends traces and metrics to a collector, where they are on. */
+  telemetry?: Pick<Telemetry, 'tracing' | 'offerMetrics'> | undefined
+  /** Brings the metrics of several processes together, where they share a port. */
+  metrics?: MetricsHub | undefined
   /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
   requestMs?: number
 }
@@ -154,6 +174,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isConfidential: isAdminAddress,
     whoseCall: whoseCall(deps.directory),
     requestMs: options.requestMs,
+    tracing: options.telemetry?.tracing,
   })
   const unknown = unknownCalls(allowedMethods(server))
   let isStopping = false
@@ -177,6 +198,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     working: () => jobs,
     gate,
     gauges: { ...ailing.gauges, ...ending.gauges },
+    telemetry: options.telemetry,
+    hub: options.metrics,
   })
   servePagesOfDocs(server, options.examples)
   serveConsolePages(server, deps)
@@ -204,17 +227,14 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     server,
     async listen(place) {
       dispatcher = startDispatcher({ ...deps, sql: enginePool ?? deps.sql })
-      jobs = startJobs(deps, [
-        ...housekeeping,
-        { name: 'look for failing endpoints', everySeconds: 30, run: ailing.look },
-        { name: 'look for keys that end', everySeconds: 60, run: ending.look },
-      ])
+      jobs = startJobs(deps, [...housekeeping, ...looks(ailing, ending)])
       const address = await server.listen(place)
       // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
       for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)
       return address
     },
     drain,
+    leave: connections.leave,
     async close() {
       drain()
       await closeServer(server)
@@ -235,6 +255,15 @@ const servePagesOfDocs = (server: FastifyInstance, examples: AppOptions['example
   serveProblemsPage(server, problemTables)
   serveDocumentation(server, documentation)
 }
+
+/** The jobs that read what gauges tell. */
+const looks = (
+  ailing: ReturnType<typeof failingEndpoints>,
+  ending: ReturnType<typeof keyEnds>,
+): typeof housekeeping => [
+  { name: 'look for failing endpoints', everySeconds: 30, run: ailing.look },
+  { name: 'look for keys that end', everySeconds: 60, run: ending.look },
+]
 
 const answerUnknownCalls = (
   server: FastifyInstance,
@@ -260,35 +289,38 @@ type Measured = {
   working(): Clockwork | undefined
   gate: Gate
   gauges: Gauges
+  telemetry: AppOptions['telemetry']
+  hub: MetricsHub | undefined
 }
 
 const serveAllMetrics = (
   server: FastifyInstance,
   deps: Deps,
-  { enginePool, running, working, gate, gauges }: Measured,
+  { enginePool, running, working, gate, gauges, telemetry, hub }: Measured,
 ): void => {
   const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
-  serveMetrics(
-    server,
-    {
-      gauges: {
-        ...engineGauges(running),
-        ...jobGauges(working),
-        ...gauges,
-        ...poolGauges(pools),
-      },
-      counters: {
-        ...signInCounters(gate.signInOutcomes.read),
-        ...traceCounters(gate.traces.counts),
-        ...messageCounters(gate.outgoing.counts),
-        ...limitCounters(deps.limiter),
-        ...engineCounters(running),
-        ...jobCounters(working),
-        ...refusedWriteCounters(pools),
-      },
+  serveMetrics(server, {
+    gauges: {
+      ...processGauges,
+      ...engineGauges(running),
+      ...jobGauges(working),
+      ...gauges,
+      ...poolGauges(pools),
     },
-    stageHistogram(running),
-  )
+    counters: {
+      ...processCounters,
+      ...signInCounters(gate.signInOutcomes.read),
+      ...traceCounters(gate.traces.counts),
+      ...messageCounters(gate.outgoing.counts),
+      ...limitCounters(deps.limiter),
+      ...engineCounters(running),
+      ...jobCounters(working),
+      ...refusedWriteCounters(pools),
+    },
+    more: stageHistogram(running),
+    telemetry,
+    hub,
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { nearest } from './base/nearest.ts'
 import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
+import { readTelemetry, type TelemetrySettings } from './base/telemetry/telemetry-settings.ts'
 
 type Parse<T> = (text: string) => T | Wrong
 type Variable<T> = { meaning: string; fallback: string; parse: Parse<T> }
@@ -49,6 +50,13 @@ const list =
       .map(parse)
     return (parts.find((part) => part instanceof Wrong) as Wrong | undefined) ?? (parts as T[])
   }
+
+const processCount: Parse<number | 'auto'> = (text) =>
+  text === 'auto' || /^[1-9]\d{0,2}$/.test(text)
+    ? text === 'auto'
+      ? text
+      : Number(text)
+    : new Wrong('must be a number from 1 to 999, or auto')
 
 const publicAddress: Parse<string> = (text) => {
   if (!URL.canParse(text)) return new Wrong('must be an address like https://login.game.example')
@@ -195,6 +203,11 @@ const variables = {
         ? text.replace(/^valkey/, 'redis')
         : new Wrong('must begin with redis://, rediss://, valkey:// or valkeys://'),
     ),
+  ),
+  PORTREEVE_PROCESSES: variable(
+    'How many processes share the port: a number, or auto for one on each core; serve --processes sets it, too. More than one have a supervisor (docs/scaling.md)',
+    '1',
+    processCount,
   ),
   PORTREEVE_DRAIN_SECONDS: variable(
     'For how long the service goes on answering after SIGTERM while /readyz says 503 and answers say Connection: close, so that proxies send the next requests elsewhere; 0 to 600; empty means 5 in production and 0 in development',
@@ -371,8 +384,10 @@ export const readConfig = (
   const read = values as Read
   if (read.NODE_ENV === 'production') mistakes.push(...productionMistakes(read))
   mistakes.push(...mistakesBetween(read, environment))
+  const telemetry = readTelemetry(environment)
+  mistakes.push(...telemetry.mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return configOf(read)
+  return configOf(read, telemetry.settings)
 }
 
 /** Mistakes of variables that need each other. */
@@ -402,7 +417,7 @@ const mistakesBetween = (
   return mistakes
 }
 
-const configOf = (read: Read) => {
+const configOf = (read: Read, telemetry: TelemetrySettings | undefined) => {
   const isProduction = read.NODE_ENV === 'production'
   const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
   return Object.freeze({
@@ -428,6 +443,7 @@ const configOf = (read: Read) => {
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
     outboundProxy: proxy && Object.freeze({ ...proxy, exceptions: Object.freeze(exceptions) }),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
+    processes: read.PORTREEVE_PROCESSES,
     drainSeconds: read.PORTREEVE_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,
@@ -440,6 +456,8 @@ const configOf = (read: Read) => {
     mailFrom: read.PORTREEVE_MAIL_FROM,
     smsUrl: read.PORTREEVE_SMS_URL,
     smsFrom: read.PORTREEVE_SMS_FROM,
+    /** Undefined where OpenTelemetry is off; its variables are in docs/metrics.md. */
+    telemetry,
     projectId: read.PORTREEVE_PROJECT_ID,
     apiKey: read.PORTREEVE_API_KEY,
     webhookSecret: read.PORTREEVE_WEBHOOK_SECRET,

@@ -37,7 +37,7 @@ const above = 'above the areas'
  * import it stand to their right. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
-  base: 'database nodes partitions embedded migration countries input http limits outbound messages seals',
+  base: 'telemetry database nodes partitions embedded migration countries input http limits outbound messages seals',
   projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
     statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
@@ -47,7 +47,7 @@ const rooms: Record<string, string> = {
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
     counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
     passwordless/pages connection-test handed-tokens linking users keeping`,
-  [above]: `pages start running commands/words commands/service commands/project commands/installation commands`,
+  [above]: `pages start running processes commands/words commands/service commands/project commands/installation commands`,
 }
 const ordered = Object.keys(rooms)
 
@@ -245,6 +245,23 @@ test('the sandbox shares no code with the service: a mistake in one must not hid
     .filter(({ to }) => to.startsWith('../') || to.startsWith('@portreeve/'))
   assert.deepEqual(lines(foreign), [])
   assert.deepEqual(lines(imports.filter(({ specifier }) => specifier.includes('sandbox/src'))), [])
+})
+
+test('the SDK of OpenTelemetry is loaded only where it is on', () => {
+  const its = imports.filter(({ specifier }) => specifier.startsWith('@opentelemetry/'))
+  const room = [...new Set(its.map(({ from }) => from))].toSorted()
+  const loading = ['exported-metrics.ts', 'spans.ts', 'telemetry.ts'].map(
+    (file) => `base/telemetry/${file}`,
+  )
+  assert.deepEqual(room, loading)
+  const entries = own.filter(
+    ({ from, to, isTypeOnly }) => !isTypeOnly && loading.includes(to) && !loading.includes(from),
+  )
+  // By a call, and not at the head of the file.
+  assert.deepEqual(lines(entries), ['start/serve.ts → base/telemetry/telemetry.ts'])
+  const started = readFileSync(join(source, 'start', 'serve.ts'), 'utf8')
+  assert.match(started, /await import\('\.\.\/base\/telemetry\/telemetry\.ts'\)/)
+  assert.doesNotMatch(started, /^import (?!type)[^\n]*telemetry\.ts'/m)
 })
 
 test('messages to players go out at one place, where budgets count; the other mails are for studios', () => {

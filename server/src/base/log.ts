@@ -65,7 +65,9 @@ const isErrorCode = (value: unknown): boolean =>
 
 /** A terminal that was closed takes no more lines; that ends the log, neither the service nor its end. */
 const standardError = (): { write(line: string): void } => {
-  const stream = pino.destination({ fd: 2, sync: false })
+  // Several processes may write to one pipe. Linux keeps a write of so many bytes whole (its PIPE_BUF), and only whole
+  // lines are in it, unless one line is longer.
+  const stream = pino.destination({ fd: 2, sync: false, maxWrite: 4096 })
   return stream.on('error', () => {
     stream.write = () => true
     stream.destroy()

@@ -8,8 +8,8 @@ import { Misuse } from './words/misuse.ts'
 import { voices } from './words/voices.ts'
 
 /**
- * Runs the command that these words name, `serve` without any, and sets the exit code. Mistakes of people are told without a stack, mistakes
- * in words in two lines.
+ * Runs the command that these words name, `serve` without any, and sets the exit code. Mistakes of people are told
+ * without a stack, mistakes in words in two lines.
  */
 export const runCommand = async (words: readonly string[]): Promise<void> => {
   const program = portreeve()

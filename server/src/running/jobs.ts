@@ -137,6 +137,7 @@ export const jobGauges = (running: Running) => ({
   job_last_success_timestamp_seconds: {
     help: 'When a housekeeping job last ended without a failure; jobs that have not run yet are left out',
     label: 'job',
+    isHighest: true,
     read: () =>
       Object.fromEntries(
         reportsOf(running).flatMap(([job, { lastSuccess }]) =>

@@ -1,14 +1,23 @@
 /** The text that Prometheus reads at `/metrics`. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { poolLoad, type Sql } from '../base/database/database.ts'
 import { codingFor, encode } from '../base/http/content-coding.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
+import { ownVersion } from '../base/own-version.ts'
+import type { MetricsReport } from '../base/telemetry/metrics-text.ts'
+import type { Telemetry } from '../base/telemetry/telemetry.ts'
 import { answerCounts } from './answer-counts.ts'
 
 /** Gauges are all that they read: what they no longer read is gone. */
-export type Gauges = Readonly<Record<string, OneLabel | Series>>
+export type Gauges = Readonly<Record<string, (OneLabel | Series) & { isHighest?: boolean }>>
+
+/** Where the metrics of several processes come together. */
+export type MetricsHub = {
+  /** Has the process's own metrics read whenever somebody asks for those of all. */
+  offer(read: () => Promise<MetricsReport>): void
+  /** Answers those of all, in the text form of Prometheus. */
+  readAll(): Promise<string>
+}
 
 /** A number, or one for each value of a label. */
 type OneLabel = {
@@ -27,25 +36,29 @@ type Series = {
 /** Counts that only grow, each of them for some values of its labels. */
 export type Counters = Readonly<Record<string, Series>>
 
+/** Everything at `/metrics` besides the counts of answers. */
+type Served = {
+  gauges: Gauges
+  counters: Counters
+  /** Further metrics in the text form of Prometheus. */
+  more?(): string
+  telemetry?: Pick<Telemetry, 'offerMetrics'> | undefined
+  /** Left out where this process is alone. */
+  hub?: MetricsHub | undefined
+}
+
 /**
- * Counts every answer by route and status, and serves all metrics of the process at `/metrics`. `more` answers what is
- * written there besides, in the text form of Prometheus.
+ * Counts every answer by route and status, and serves all metrics at `/metrics`: those of this process, or by the hub
+ * those of all. A gauge that `isHighest` is read from the database, alike by all processes.
  */
 export const serveMetrics = (
   app: FastifyInstance,
-  { gauges, counters }: { gauges: Gauges; counters: Counters },
-  more: () => string = () => '',
+  { gauges, counters, more = () => '', telemetry, hub }: Served,
 ): void => {
   const registry = new Registry()
   // At the usual 10 ms an idle process would wake up a hundred times a second for it. A stall that a player notices is
   // longer than this.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 250 })
-  new Gauge({
-    name: 'portreeve_build_info',
-    help: 'Always 1; the labels tell the version of Portreeve and of Node.js',
-    labelNames: ['version', 'node'],
-    registers: [registry],
-  }).set({ version: ownVersion(), node: process.versions.node }, 1)
   for (const [name, gauge] of Object.entries(gauges)) {
     const { help, labels, read } = 'labels' in gauge ? gauge : seriesOf(gauge)
     new Gauge({
@@ -78,8 +91,14 @@ export const serveMetrics = (
     answers.count(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
+  const highest = Object.keys(gauges).flatMap((name) =>
+    gauges[name]?.isHighest ? [`portreeve_${name}`] : [],
+  )
+  const readOwn = async (): Promise<string> => (await registry.metrics()) + answers.text() + more()
+  telemetry?.offerMetrics(readOwn)
+  hub?.offer(async () => ({ text: await readOwn(), highest }))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const text = (await registry.metrics()) + answers.text() + more()
+    const text = await (hub?.readAll() ?? readOwn())
     reply.type(registry.contentType).header('vary', 'Accept-Encoding')
     const coding = codingFor(request.headers['accept-encoding'])
     if (coding === undefined) return reply.send(text)
@@ -98,8 +117,28 @@ const seriesOf = ({ help, label = '', read }: OneLabel): Series => ({
   },
 })
 
-const ownVersion = (): string =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')).version
+/** Gauges of the process itself; a supervisor of several adds them up. */
+export const processGauges: Gauges = {
+  processes: {
+    help: 'Processes of the service behind this address that answered for their metrics',
+    read: () => 1,
+  },
+  build_info: {
+    help: 'Always 1; the labels tell the version of Portreeve and of Node.js',
+    labels: ['version', 'node'],
+    isHighest: true,
+    read: () => [{ labels: { version: ownVersion, node: process.versions.node }, count: 1 }],
+  },
+}
+
+/** A process by itself counts no crashes; a supervisor writes its own count here. */
+export const processCounters: Counters = {
+  process_crashes_total: {
+    help: 'Processes that ended by themselves and were started again, since the start of their supervisor; 0 without one',
+    labels: [],
+    read: () => [{ labels: {}, count: 0 }],
+  },
+}
 
 /** How many statements could not be written, by pool and reason. */
 export const refusedWriteCounters = (pools: Readonly<Record<string, Sql>>): Counters => ({

@@ -15,6 +15,8 @@ import { migrate, missingMigrations } from '../base/migration/migrate.ts'
 import { guarded } from '../base/nodes/guarded-pool.ts'
 import { openNodes } from '../base/nodes/nodes.ts'
 import { outbound } from '../base/outbound/outbound.ts'
+import { tracedOutbound } from '../base/outbound/traced-outbound.ts'
+import type { Tracing } from '../base/telemetry/tracing.ts'
 import type { Config } from '../config.ts'
 import {
   admission,
@@ -45,6 +47,10 @@ export type OpenOptions = {
   publicUrl: string
   /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
   isLasting: boolean
+  /** For one of several processes: the embedded database runs already. */
+  isOneOfMany?: boolean
+  /** Told of each call out, where traces are on. */
+  tracing?: Tracing | undefined
   /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
   isLooking?: boolean
 }
@@ -71,14 +77,19 @@ export const openInstallation = async ({
   log,
   publicUrl,
   isLasting,
+  isOneOfMany = false,
   isLooking = false,
+  tracing,
 }: OpenOptions): Promise<Installation> => {
   const undo: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { sql, first, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    const { sql, first, connectAnother } = await openDatabase(
+      { config, log, isLasting, isOneOfMany },
+      undo,
+    )
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
     const keyring = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
     const migrated = await bringSchema(first, { log, isLooking })
@@ -97,7 +108,7 @@ export const openInstallation = async ({
       await makeWebhookDays({ sql, clock })
     }
     const parts = { sql, clock, log, keyring, settings: settingsOf(config, publicUrl) }
-    const deps = await openParts(parts, { config, isLasting }, undo)
+    const deps = await openParts(parts, { config, isLasting, tracing }, undo)
     return { deps, enginePool, migrated, close }
   } catch (error) {
     await close()
@@ -141,18 +152,18 @@ const settingsOf = (config: Config, publicUrl: string): Deps['settings'] => ({
 /** Opens what stands on the database; `undo` gets a step for each part that must be closed. */
 const openParts = async (
   parts: Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'settings'>,
-  { config, isLasting }: Pick<OpenOptions, 'config' | 'isLasting'>,
+  { config, isLasting, tracing }: Pick<OpenOptions, 'config' | 'isLasting' | 'tracing'>,
   undo: (() => Promise<void>)[],
 ): Promise<Deps> => {
   const { clock, log } = parts
-  const out = outbound({
+  const way = outbound({
     allowLoopback: !config.isProduction,
     allowedNetworks: [...config.allowedNetworks],
     onInnerName: innerNames(log),
     proxy: config.outboundProxy,
     onProxyTrouble: proxyTrouble(log),
   })
-  undo.push(() => out.close())
+  undo.push(() => way.close())
   const directory = await openDirectory({ ...parts, ...(isLasting ? {} : { pollMs: 0 }) })
   undo.push(() => directory.close())
   const local = limiter(clock)
@@ -169,7 +180,7 @@ const openParts = async (
   const { limits } = config
   const deps: Deps = {
     ...parts,
-    outbound: out,
+    outbound: tracing ? tracedOutbound(way, tracing) : way,
     directory,
     admission: admission({ directory, clock, limiter: buckets, limits, uses, signedIn }),
     limiter: buckets,
@@ -198,10 +209,10 @@ type OpenedDatabase = {
  * to `undo`. Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
-  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
+  { config, log, isLasting, isOneOfMany = false }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
 ): Promise<OpenedDatabase> => {
-  const open = isLasting ? startEmbedded : joinEmbedded
+  const open = isLasting && !isOneOfMany ? startEmbedded : joinEmbedded
   const own =
     config.databaseUrl === undefined ? await open({ dataDir: config.dataDir, log }) : undefined
   if (own) undo.push(() => own.stop())

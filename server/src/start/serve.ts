@@ -6,6 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
+import { ownVersion } from '../base/own-version.ts'
+import type { Telemetry } from '../base/telemetry/telemetry.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
 import { administration, type Deps, systemCaller } from '../projects/index.ts'
@@ -23,9 +25,10 @@ export type Serving = {
   url: string
   /**
    * Sends callers elsewhere for the configured seconds, or until somebody is in a hurry, and answers all of them
-   * meanwhile. Without such seconds it does nothing.
+   * meanwhile. Without such seconds it does nothing. Where another process has taken the place of this one, it
+   * serves the connections that are open (`app.leave`), and the last one ends the draining.
    */
-  drain(hurry: Promise<unknown>): Promise<void>
+  drain(hurry: Promise<unknown>, how?: 'stop' | 'leave'): Promise<void>
   /** Ends what is under way, then the rest. */
   stop(): Promise<void>
 }
@@ -43,21 +46,28 @@ export type Screen = {
  * Starts database, sandbox (in development) and service; when it returns, requests are answered.
  * The screen shows people what they need; everything else goes to the log. Throws, with what to do, when a port
  * is taken or something does not start; nothing is left running then. `examine` looks at its surroundings when asked.
+ * With `metrics` it is one of several processes: a supervisor has the port, the embedded database and the sandbox.
  */
 export const serve = async (
   config: Config,
   log: Log,
   screen: Screen,
-  { examine }: Pick<AppOptions, 'examine'> = {},
+  { examine, metrics }: Pick<AppOptions, 'examine' | 'metrics'> = {},
 ): Promise<Serving> => {
-  await checkPort(config.host, config.port, 'PORTREEVE_PORT')
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const isOneOfMany = metrics !== undefined
+  if (!isOneOfMany) await checkPort(config.host, config.port, 'PORTREEVE_PORT')
+  const publicUrl = publicUrlOf(config)
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const installation = await openInstallation({ config, log, publicUrl, isLasting: true })
+    const telemetry = await startTelemetry(config, log)
+    if (telemetry) undo.push(() => telemetry.close())
+    const installation = await openInstallation({
+      ...{ config, log, publicUrl, isOneOfMany, tracing: telemetry?.tracing },
+      isLasting: true,
+    })
     undo.push(() => installation.close())
     if (installation.migrated.length > 0)
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
@@ -70,6 +80,8 @@ export const serve = async (
       ...(examples && { examples }),
       ...(start && { start }),
       ...(examine && { examine }),
+      telemetry,
+      metrics,
     })
     undo.push(() => app.close())
     tidyUp()
@@ -80,11 +92,13 @@ export const serve = async (
     screen.say(banner)
     return {
       url: publicUrl,
-      async drain(hurry) {
+      async drain(hurry, how = 'stop') {
+        const last = how === 'leave' ? app.leave() : forever
         if (config.drainSeconds === 0) return
-        app.drain()
+        if (how === 'stop') app.drain()
         log.info({ seconds: config.drainSeconds }, 'draining')
-        await Promise.race([delay(config.drainSeconds * 1000, undefined, { ref: false }), hurry])
+        const over = delay(config.drainSeconds * 1000, undefined, { ref: false })
+        await Promise.race([over, hurry, last])
         log.info({}, 'drained')
       },
       stop,
@@ -95,6 +109,19 @@ export const serve = async (
   }
 }
 
+/** Loads the SDK of OpenTelemetry, where it is on: without it no process reads those files. */
+const startTelemetry = async (config: Config, log: Log): Promise<Telemetry | undefined> => {
+  if (!config.telemetry) return undefined
+  const { openTelemetry } = await import('../base/telemetry/telemetry.ts')
+  return openTelemetry(config.telemetry, { log, version: ownVersion })
+}
+
+const forever = new Promise<never>(() => {})
+
+/** The address that players reach. */
+export const publicUrlOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`
+
 /**
  * Writes down what was compiled, and gives back the memory that only the start needed. Has to be called when all routes
  * are made and none was asked.
@@ -104,7 +131,7 @@ export const serve = async (
  * After the sixth request it did. From then on each request was a hash table, and a start of a sign-in took 42 µs
  * instead of 33.
  */
-const tidyUp = (): void => {
+export const tidyUp = (): void => {
   // Now, because a service that is killed writes nothing at its end.
   flushCompileCache()
   setFlagsFromString('--expose-gc')
@@ -170,7 +197,7 @@ const install = async (
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */
-const checkPort = (host: string, port: number, variable: string): Promise<void> =>
+export const checkPort = (host: string, port: number, variable: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {

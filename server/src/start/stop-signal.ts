@@ -5,6 +5,8 @@ export type StopSignalOptions = {
   lookMs?: number
   /** Within which time another signal is the same one, told twice. */
   sameMs?: number
+  /** Called at each SIGHUP, which is no reason to stop then. */
+  onHangUp?: (() => void) | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export type StopSignalOptions = {
  */
 export const stopSignals = (
   isOfNpm: boolean,
-  { lookMs = 500, sameMs = 500 }: StopSignalOptions = {},
+  { lookMs = 500, sameMs = 500, onHangUp }: StopSignalOptions = {},
 ): (() => Promise<string>) => {
   const kept: string[] = []
   const waiting: ((why: string) => void)[] = []
@@ -38,7 +40,7 @@ export const stopSignals = (
     if (toldAt === undefined) tell(why)
   }
   // A terminal that is closed tells it twice, itself and by its shell: nobody hurries.
-  process.on('SIGHUP', () => tellFirst('SIGHUP'))
+  process.on('SIGHUP', onHangUp ?? (() => tellFirst('SIGHUP')))
   if (isOfNpm) watchParent(lookMs, () => tellFirst('npm'))
   return () =>
     new Promise((resolve) => {

@@ -22,6 +22,7 @@ export const longFiles: readonly string[] = [
   'server/test/journeys/crash.test.ts',
   'server/test/journeys/draining.test.ts',
   'server/test/journeys/listen.test.ts',
+  'server/test/journeys/processes.test.ts',
   'server/test/journeys/restore.test.ts',
   'server/test/journeys/shared-limits.test.ts',
   'server/test/journeys/snippets.test.ts',

@@ -73,6 +73,18 @@ test('an answer that is under way when the draining begins asks for another conn
   assert.match(await untilClosed(socket), /^HTTP\/1\.1 200 [\s\S]*Connection: close[\s\S]*slow/i)
 })
 
+test('a server that leaves takes no new connections, serves those that are there, and tells when the last is gone', async () => {
+  const { connections, open } = await serve()
+  const idle = await open()
+  idle.write(request('/quick'))
+  await once(idle, 'data')
+  const gone = connections.leave()
+  await assert.rejects(open(), { code: 'ECONNREFUSED' })
+  idle.write(request('/quick'))
+  assert.match(await untilClosed(idle), /^HTTP\/1\.1 200 [\s\S]*Connection: close/i)
+  await gone
+})
+
 test('a request of which a part had come before the stop is answered', async () => {
   const { server, open } = await serve()
   const socket = await open()

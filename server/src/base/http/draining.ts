@@ -1,6 +1,6 @@
 /** Draining: the server goes on answering, and each answer asks its caller to come back over another connection. */
 import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 
 /** The connection of an answer that has not ended; Node keeps the answer there. */
 export type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null }
@@ -11,6 +11,12 @@ export type Draining = {
    * way. The server listens and answers as before. There is no way back.
    */
   begin(): void
+  /**
+   * Begins, and listens no more; connections that are there are served on.
+   *
+   * @returns a promise for the end of the last connection
+   */
+  leave(): Promise<void>
 }
 
 /**
@@ -23,15 +29,21 @@ export const draining = (server: Server): Draining => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
+  const begin = (): void => {
+    for (const { _httpMessage: answer } of connections) {
+      if (answer && !answer.headersSent) answer.setHeader('Connection', 'close')
+    }
+    // Before the framework's own listener, which may answer at once.
+    server.prependListener('request', (_request, answer) => {
+      answer.setHeader('Connection', 'close')
+    })
+  }
   return {
-    begin() {
-      for (const { _httpMessage: answer } of connections) {
-        if (answer && !answer.headersSent) answer.setHeader('Connection', 'close')
-      }
-      // Before the framework's own listener, which may answer at once.
-      server.prependListener('request', (_request, answer) => {
-        answer.setHeader('Connection', 'close')
-      })
+    begin,
+    leave() {
+      begin()
+      // The HTTP server's own `close` would end idle connections, over which a request may be on its way.
+      return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     },
   }
 }

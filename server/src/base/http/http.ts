@@ -18,11 +18,13 @@ import { parseQuery } from '../input/query.ts'
 import { readViolations, validator } from '../input/violations.ts'
 import type { Log } from '../log.ts'
 import { Problem, type ProblemKind, type Violation } from '../problem.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import { callerAddress } from './caller-address.ts'
 import type { AnsweringSocket } from './draining.ts'
 import { serializersAtFirstUse, validatorAtFirstUse } from './first-use.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 import { beatMs, standstill } from './standstill.ts'
+import { traceRequests } from './traced-requests.ts'
 
 /**
  * The largest body any call takes unless its route says otherwise: 256 KiB (docs/problems.md#projects.body_too_large).
@@ -47,6 +49,8 @@ export type HttpOptions = {
   isConfidential?(address: string): boolean
   /** The project and client of a call, for the log of refusals. */
   whoseCall?(request: FastifyRequest): Whose
+  /** Told of each request, where traces are on. */
+  tracing?: Tracing | undefined
   /** Milliseconds of a clock that never goes back; the process's own when left out. */
   monotonicMs?: () => number
   /** The clock of the answers' times; the machine's when left out. */
@@ -64,6 +68,7 @@ export const httpServer = ({
   answerBadAddress,
   isConfidential = () => false,
   whoseCall = () => ({}),
+  tracing,
   monotonicMs = () => performance.now(),
   clock = systemClock,
 }: HttpOptions): FastifyInstance => {
@@ -105,6 +110,7 @@ export const httpServer = ({
         }
       : {}),
   })
+  if (tracing) traceRequests(app, tracing)
   tellAddresses(app, log, trustedProxies)
   hearRefusals(app, log, whoseCall)
   const ajv = validator()

@@ -3,8 +3,10 @@ import type { Config } from '../../config.ts'
 
 export const environment = process.env
 
-/** The settings of the service. Throws a `ConfigError` that tells all mistakes at once. */
-export const readSettings = async (): Promise<Config> => {
+/** The settings of the service, with `words` over the environment. Throws a `ConfigError` that tells all mistakes at once. */
+export const readSettings = async (
+  words: Readonly<Record<string, string>> = {},
+): Promise<Config> => {
   const { readConfig } = await import('../../config.ts')
-  return readConfig()
+  return readConfig({ ...environment, ...words })
 }

@@ -33,6 +33,7 @@ export const keyEnds = ({
       keys_next_end_timestamp_seconds: {
         help: 'When the next key ends that was not revoked, in seconds since 1970, by whose it is: operator, merchant or project; keys that ended within the last day count, and where none ends there is no sample',
         labels: ['kind'],
+        isHighest: true,
         read: () =>
           Object.entries(found).map(([kind, at]) => ({
             labels: { kind },

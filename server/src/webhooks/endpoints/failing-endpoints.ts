@@ -32,6 +32,7 @@ export const failingEndpoints = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) =>
       webhooks_endpoint_failing_seconds: {
         help: `Seconds since nothing gets through to an endpoint, or since it is off where the service switched it off; of the ${mostNamed} that have failed for longest`,
         labels: ['project', 'endpoint', 'state'],
+        isHighest: true,
         read: () =>
           found.slice(0, mostNamed).map(({ since, ...labels }) => ({
             labels,
@@ -41,6 +42,7 @@ export const failingEndpoints = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) =>
       webhooks_failing_endpoints: {
         help: `Endpoints that fail, and those that the service switched off; counted up to ${mostCounted}`,
         label: 'state',
+        isHighest: true,
         read: () => {
           const off = found.filter(({ state }) => state === 'off').length
           return { failing: found.length - off, off }

@@ -2,7 +2,12 @@
 import { metricHead } from '../../base/bucketed-times.ts'
 import type { Dispatcher } from './engine.ts'
 
-type Gauge = { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
+type Gauge = {
+  help: string
+  label?: string
+  isHighest?: boolean
+  read(): number | Readonly<Record<string, number>>
+}
 
 /** Gauges by name, of the dispatcher that runs at the time of reading; 0 while none does. */
 export const engineGauges = (running: () => Dispatcher | undefined): Record<string, Gauge> => {
@@ -18,11 +23,13 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
     },
     webhooks_oldest_ready_seconds: {
       help: 'Seconds for which the longest waiting notification has been ready to be sent: a new one since it happened, others since they were due or made ready once more',
+      isHighest: true,
       read: () => Math.max(0, ...Object.values(running()?.readyAges() ?? {})),
     },
     webhooks_oldest_ready_lane_seconds: {
       help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well, but not of endpoints that are paused or off. What waits outside of memory is looked up about every second, less often where that takes long',
       label: 'lane',
+      isHighest: true,
       read: () => ({ ...running()?.readyAges() }),
     },
     webhooks_in_flight: {

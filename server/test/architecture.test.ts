@@ -37,7 +37,7 @@ const above = 'above the areas'
  * import it stand to their right. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
-  base: 'database nodes partitions embedded migration countries input http limits outbound messages seals',
+  base: 'database nodes partitions embedded migration backup countries input http limits outbound messages seals',
   projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
     statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
@@ -260,6 +260,7 @@ test('messages to players go out at one place, where budgets count; the other ma
   ])
 })
 
+// A backup is compressed before it is encrypted. No stranger can have one made again and again with a text of theirs.
 test('only what holds no secrets is compressed: lengths would tell of them (BREACH)', () => {
   const compressing = imports.filter(
     ({ to, specifier }) =>
@@ -268,6 +269,8 @@ test('only what holds no secrets is compressed: lengths would tell of them (BREA
       /zlib|compress/.test(specifier),
   )
   assert.deepEqual([...new Set(compressing.map(({ from }) => from))].toSorted(), [
+    'base/backup/backup.ts',
+    'base/backup/restore.ts',
     'base/http/content-coding.ts',
     'base/http/kept-content.ts',
     'catalog/storefront/answers.ts',

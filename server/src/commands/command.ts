@@ -18,6 +18,7 @@ import { openInstallation } from '../start/installation.ts'
 import { runningAddress } from '../start/running-address.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
+import { backupUsage, runBackup, runRestore } from './backup-command.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
 import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
@@ -46,6 +47,7 @@ const usage = `portreeve COMMAND
 ${operatorKeyUsage}
 ${consoleLinkUsage}
 ${masterKeyUsage}
+${backupUsage}
   doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
 ${catalogUsage}
   listen --forward URL
@@ -141,6 +143,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   doctor: runDoctor,
   'master-key': (args) =>
     withConfig((config, log) => runMasterKey(args, { config, log, say, complain })),
+  backup: (args) => withConfig((config, log) => runBackup(args, backupTools(config, log))),
+  restore: (args) => withConfig((config, log) => runRestore(args, backupTools(config, log))),
   catalog: (args) =>
     runCatalog(args, {
       say,
@@ -156,6 +160,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return 0
   },
 }
+
+const backupTools = (config: Config, log: Log) => ({ config, log, say, terminal: process.stderr })
 
 async function runService(): Promise<number> {
   const config = readConfig()

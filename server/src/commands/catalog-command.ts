@@ -1,6 +1,6 @@
-/** `portreeve catalog import|export|lint`: whole catalogs on the command line, also beside a running service. */
+/** `portreeve catalog import|export|lint|convert`: whole catalogs, also beside a running service. */
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -9,12 +9,13 @@ import { type Deps, type Project, systemCaller } from '../projects/index.ts'
 import { Misuse } from './misuse.ts'
 import { type Terminal, terminalBar } from './progress-bar.ts'
 
-export const catalogUsage = `  catalog import FILE | export | lint
+export const catalogUsage = `  catalog import FILE | export | lint | convert FILE …
                      bring a whole catalog in, out, or look it through; FILE - reads standard input
                      import: [--project ID] [--mode create|upsert|sync] [--on-error abort|skip] [--dry-run] [--kinds A,B]
                      export: [--project ID] [--out FILE] [--kinds A,B] [--template]; both: [--format json|ndjson|csv]
                      export --template: a CSV to begin with, with all common columns and an example of each kind
-                     lint:   [--project ID] [--locales en,de] [--images]`
+                     lint:   [--project ID] [--locales en,de] [--images]
+                     convert: print lists of items of the field's catalog as NDJSON to import; [--locale en]`
 
 export type CatalogTools = {
   /** Opens the installation for a piece of work. */
@@ -34,6 +35,7 @@ const options = {
   out: { type: 'string' },
   template: { type: 'boolean', default: false },
   locales: { type: 'string' },
+  locale: { type: 'string', default: 'en' },
   images: { type: 'boolean', default: false },
 } as const
 
@@ -42,11 +44,12 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   import: ['project', 'format', 'mode', 'on-error', 'dry-run', 'kinds'],
   export: ['project', 'format', 'out', 'kinds', 'template'],
   lint: ['project', 'locales', 'images'],
+  convert: ['locale'],
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Runs one of the three and answers the exit code: 1 where something is wrong. Throws `Misuse`. */
+/** Runs one of the four and answers the exit code: 1 where something is wrong. Throws `Misuse`. */
 export const runCatalog = async (args: string[], tools: CatalogTools): Promise<number> => {
   process.stdout.on('error', passOverBrokenPipe)
   try {
@@ -57,6 +60,7 @@ export const runCatalog = async (args: string[], tools: CatalogTools): Promise<n
     }
     if (name === 'export' && files.length === 0) return await runExport(values, tools)
     if (name === 'lint' && files.length === 0) return await runLint(values, tools)
+    if (name === 'convert' && files.length > 0) return await runConvert(files, values, tools)
     throw new Misuse('Say what to do with the catalog')
   } catch (error) {
     throw error instanceof Misuse ? new Misuse(`${error.message}:\n\n${catalogUsage}`) : error
@@ -309,4 +313,31 @@ const runLint = async (values: Values, tools: CatalogTools): Promise<number> => 
     )
     return found.error > 0 ? 1 : 0
   })
+}
+
+/** Needs no installation: the records are what `import` takes. */
+const runConvert = async (
+  files: readonly string[],
+  { locale }: Values,
+  { complain }: CatalogTools,
+): Promise<number> => {
+  const [language = 'en'] = localesIn(locale) ?? []
+  const answers = await Promise.all(files.map(readAnswer))
+  const { records, notes } = bulk.fieldRecords(answers, language)
+  for (const note of notes) complain(note)
+  if (records.length === 0) {
+    complain('There is no item that our catalog could hold: give the lists as they were answered.')
+    return 1
+  }
+  await writeTo(process.stdout, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return 0
+}
+
+const readAnswer = async (file: string): Promise<unknown> => {
+  await sizeOf(file)
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Misuse(`${file} is not JSON (${(error as Error).message})`)
+  }
 }

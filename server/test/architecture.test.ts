@@ -46,7 +46,7 @@ const rooms: Record<string, string> = {
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
     counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
-    passwordless/pages connection-test handed-tokens linking users keeping`,
+    passwordless/pages connection-test handed-tokens linking users imports keeping`,
   [above]: 'pages start running commands',
 }
 const ordered = Object.keys(rooms)

@@ -116,9 +116,10 @@ const formatOf = ({ format }: Values, file: string | undefined): bulk.Format => 
   return known
 }
 
-const projectOf = async (
+/** The project that `--project` names, or the only one there is. Throws `Misuse` where that is none. */
+export const projectOf = async (
   { directory }: Pick<Deps, 'directory'>,
-  { project }: Values,
+  { project }: { project?: string | undefined },
 ): Promise<Project> => {
   const all = await directory.projectIds()
   if (project === undefined && all.length !== 1) {

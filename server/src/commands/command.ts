@@ -19,11 +19,12 @@ import { runningAddress } from '../start/running-address.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
 import { backupUsage, runBackup, runRestore } from './backup-command.ts'
-import { catalogUsage, runCatalog } from './catalog-command.ts'
+import { type CatalogTools, catalogUsage, runCatalog } from './catalog-command.ts'
 import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
 import { readDocumentFile } from './document-file.ts'
 import { generate } from './generate.ts'
+import { importUsage, runImport } from './import-command.ts'
 import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
 import { Misuse } from './misuse.ts'
 import {
@@ -50,6 +51,7 @@ ${masterKeyUsage}
 ${backupUsage}
   doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
 ${catalogUsage}
+${importUsage}
   listen --forward URL
                      bring a project's notifications to an address of your own machine, signed as the service signs
                      [--url URL] [--project ID] [--key KEY] [--types A,B] [--since 10m] [--secret S] [--standard-secret S]
@@ -119,6 +121,14 @@ const optionsTaken: Record<string, readonly string[]> = {
   export: ['--without-sandbox'],
 }
 
+/** For commands that bring files in and out. */
+const fileTools: CatalogTools = {
+  say,
+  complain,
+  terminal: process.stderr,
+  withDeps: (work) => withInstallation((deps) => work(deps)),
+}
+
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   serve: runService,
   migrate: () =>
@@ -145,13 +155,9 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     withConfig((config, log) => runMasterKey(args, { config, log, say, complain })),
   backup: (args) => withConfig((config, log) => runBackup(args, backupTools(config, log))),
   restore: (args) => withConfig((config, log) => runRestore(args, backupTools(config, log))),
-  catalog: (args) =>
-    runCatalog(args, {
-      say,
-      complain,
-      terminal: process.stderr,
-      withDeps: (work) => withInstallation((deps) => work(deps)),
-    }),
+  catalog: (args) => runCatalog(args, fileTools),
+  players: (args) => runImport('players', args, fileTools),
+  subscriptions: (args) => runImport('subscriptions', args, fileTools),
   listen: runListening,
   trigger: (args) => runTrigger(args, { config: readConfig(), say, complain }),
   generate: runGenerate,

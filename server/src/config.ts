@@ -1,5 +1,6 @@
 /** The only reader of the environment. Every variable, its meaning and its default stand in one table. */
 import { resolve } from 'node:path'
+import { readBackupKey } from './base/backup/key.ts'
 import { nearest } from './base/nearest.ts'
 import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
@@ -93,6 +94,9 @@ const masterKey: Parse<MasterKey> = (text) => {
       )
 }
 
+const backupKey: Parse<Buffer> = (text) =>
+  readBackupKey(text) ?? new Wrong('must be 32 random bytes in Base64 (openssl rand -base64 32)')
+
 const proxyAddress: Parse<Omit<OutboundProxy, 'exceptions'>> = (text) => {
   const proxy = readProxy(text)
   return typeof proxy === 'string' ? new Wrong(proxy) : proxy
@@ -153,6 +157,11 @@ const variables = {
     'Which version of the master keys seals; empty means the highest. Where several processes run, a new key is given to all of them with the former version here, and only then seals',
     '',
     optional(wholeNumber(1, 255)),
+  ),
+  PORTREEVE_BACKUP_KEY: variable(
+    'The key that portreeve backup encrypts with and portreeve restore reads with: 32 bytes in Base64 (openssl rand -base64 32); --key-file takes its place',
+    '',
+    optional(backupKey),
   ),
   PORTREEVE_SANDBOX: variable('Whether development starts the sandbox', 'on', oneOf('on', 'off')),
   PORTREEVE_SANDBOX_PORT: variable(
@@ -434,6 +443,7 @@ const configOf = (read: Read, telemetry: TelemetrySettings | undefined) => {
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
     /** Which of the versions seals; undefined for the highest. */
     sealingVersion: read.PORTREEVE_SEALING_VERSION,
+    backupKey: read.PORTREEVE_BACKUP_KEY,
     hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
     sandboxPort: read.PORTREEVE_SANDBOX_PORT,
     sandboxSmtpPort: read.PORTREEVE_SANDBOX_SMTP_PORT,

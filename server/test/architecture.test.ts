@@ -37,7 +37,7 @@ const above = 'above the areas'
  * import it stand to their right. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
-  base: 'telemetry database nodes partitions embedded migration countries input http limits outbound messages seals',
+  base: 'telemetry database nodes partitions embedded migration backup countries input http limits outbound messages seals',
   projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
     statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
@@ -46,7 +46,7 @@ const rooms: Record<string, string> = {
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
     counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
-    passwordless/pages connection-test handed-tokens linking users keeping`,
+    passwordless/pages connection-test handed-tokens linking users imports keeping`,
   [above]: `pages start running processes commands/words commands/service commands/project commands/installation commands`,
 }
 const ordered = Object.keys(rooms)
@@ -277,6 +277,7 @@ test('messages to players go out at one place, where budgets count; the other ma
   ])
 })
 
+// A backup is compressed before it is encrypted. No stranger can have one made again and again with a text of theirs.
 test('only what holds no secrets is compressed: lengths would tell of them (BREACH)', () => {
   const compressing = imports.filter(
     ({ to, specifier }) =>
@@ -285,6 +286,8 @@ test('only what holds no secrets is compressed: lengths would tell of them (BREA
       /zlib|compress/.test(specifier),
   )
   assert.deepEqual([...new Set(compressing.map(({ from }) => from))].toSorted(), [
+    'base/backup/backup.ts',
+    'base/backup/restore.ts',
     'base/http/content-coding.ts',
     'base/http/kept-content.ts',
     'catalog/storefront/answers.ts',

@@ -162,6 +162,7 @@ const byLoading = 'configuration is loaded for all projects, or for those that c
 
 /** Statements over several projects, none of which a request waits for. */
 const ofAllProjects: Record<string, string> = {
+  'base/backup/tables.sql.ts: holdTables': 'a backup refuses a database that is spread',
   'base/database/projects-in.sql.ts: listNextProject': byJob,
   'base/migration/table-locks.ts: lockChangedTables': 'a migration locks no table on Citus so',
   'base/partitions/partitions.sql.ts: countEarly': byDays,

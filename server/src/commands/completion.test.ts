@@ -15,7 +15,7 @@ const words = (...typed: string[]): string[] =>
 
 test('commands, options and their values are completed where they fit', () => {
   assert.deepEqual(words('cat'), ['catalog'])
-  assert.deepEqual(words('catalog', ''), ['import', 'export', 'lint'])
+  assert.deepEqual(words('catalog', ''), ['import', 'export', 'lint', 'convert'])
   assert.deepEqual(words('catalog', 'import', '--mo'), ['--mode'])
   assert.deepEqual(words('catalog', 'import', '--mode', ''), ['create', 'upsert', 'sync'])
   assert.deepEqual(words('catalog', 'import', '--mode=s'), ['--mode=sync'])
@@ -58,6 +58,7 @@ test('bash completes a word, and falls back to files', async () => {
   const ask = (line: string): string =>
     `COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _portreeve; printf '%s\\n' "\${COMPREPLY[@]}"`
   assert.deepEqual(await inShell('bash', '', ask('portreeve catalog ""')), [
+    'convert',
     'export',
     'import',
     'lint',

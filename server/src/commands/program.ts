@@ -8,6 +8,7 @@ import { applyCommand } from './installation/apply-command.ts'
 import { catalogCommand } from './installation/catalog-command.ts'
 import { consoleLinkCommand } from './installation/console-link-command.ts'
 import { exportCommand } from './installation/export-command.ts'
+import { playersCommand, subscriptionsCommand } from './installation/import-commands.ts'
 import { operatorKeyCommand } from './installation/operator-key-command.ts'
 import { keysCommand } from './project/keys-command.ts'
 import { listenCommand } from './project/listen-command.ts'
@@ -15,6 +16,7 @@ import { logsCommand } from './project/logs-command.ts'
 import { triggerCommand } from './project/trigger-command.ts'
 import { tryCommand } from './project/try-command.ts'
 import { usersCommand } from './project/users-command.ts'
+import { backupCommand, restoreCommand } from './service/backup-command.ts'
 import { doctorCommand } from './service/doctor-command.ts'
 import { masterKeyCommand } from './service/master-key-command.ts'
 import { migrateCommand } from './service/migrate-command.ts'
@@ -24,11 +26,20 @@ import { exitCodes } from './words/exit-codes.ts'
 
 /** A command is one entry here, under the subject where somebody would look for it. */
 const commands: Record<string, (() => CommandUnknownOpts)[]> = {
-  'Run the service:': [serveCommand, migrateCommand, doctorCommand, masterKeyCommand],
+  'Run the service:': [
+    serveCommand,
+    migrateCommand,
+    doctorCommand,
+    masterKeyCommand,
+    backupCommand,
+    restoreCommand,
+  ],
   'What it holds:': [
     applyCommand,
     exportCommand,
     catalogCommand,
+    playersCommand,
+    subscriptionsCommand,
     operatorKeyCommand,
     consoleLinkCommand,
   ],

@@ -228,6 +228,19 @@ export const SubscriptionBody = Type.Object(
 )
 export type SubscriptionBody = Static<typeof SubscriptionBody>
 
+/** A line of a file of subscriptions: the body with its number and what became of it. */
+export const SubscriptionRecord = Type.Object(
+  {
+    ...SubscriptionBody.properties,
+    subscription_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    date_create: Timestamp,
+    status: Type.Optional(Type.Enum(subscriptionStates)),
+    date_end: Type.Optional(Timestamp),
+  },
+  closed,
+)
+export type SubscriptionRecord = Static<typeof SubscriptionRecord>
+
 export const SubscriptionChange = Type.Object(
   {
     status: Type.Enum(subscriptionStates),

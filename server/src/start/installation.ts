@@ -1,6 +1,7 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
 import { migrationsFolder } from '../app.ts'
 import { openCountryDatabase } from '../base/countries/country-database.ts'
+import type { DatabasePlace } from '../base/database/copying.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import type { Pool } from '../base/database/pool.ts'
 import { setSessionLimits } from '../base/database/session-limits.ts'
@@ -196,6 +197,8 @@ const openParts = async (
 
 type OpenedDatabase = {
   sql: Sql
+  /** The server itself, where the other address is a pooler's. */
+  place: DatabasePlace
   /**
    * One connection for the first steps, to the server itself where the other address is a pooler's. To be ended
    * after them: it began without limits that they may set.
@@ -219,7 +222,8 @@ export const openDatabase = async (
   const { url, socketPath } = own ?? { url: config.databaseUrl ?? '', socketPath: null }
   const { databaseListenUrl: listenUrl } = config
   const place = socketPath === null ? {} : { socketPath }
-  const first = connect(listenUrl ?? url, { connections: 1, ...(listenUrl ? {} : place) })
+  const direct = { url: listenUrl ?? url, ...(listenUrl ? {} : place) }
+  const first = connect(direct.url, { ...direct, connections: 1 })
   undo.push(() => first.end({ timeout: 5 }))
   await checkServer(
     first,
@@ -240,7 +244,7 @@ export const openDatabase = async (
       : Math.min(config.databaseConnections, commandConnections),
   })
   undo.push(() => sql.end({ timeout: 5 }))
-  return { sql, first, connectAnother }
+  return { sql, place: direct, first, connectAnother }
 }
 
 /** `variable` names the setting of the address, where one is set. */

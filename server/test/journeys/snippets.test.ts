@@ -50,14 +50,20 @@ declare const token: string
 
 /** Snippets that do not run here, by page and first words, with the reasons. */
 const notRun: { page: string; begins: string; because: string }[] = [
-  ...['docker compose', 'sudo', 'pg_dump', 'pg_basebackup', 'cp -RpL', 'createdb'].map(
-    (begins) => ({
-      page: 'docs/backup.md',
-      begins,
-      because:
-        'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
-    }),
-  ),
+  ...[
+    'docker compose',
+    'sudo',
+    'pg_dump',
+    'pg_basebackup',
+    'cp -RpL',
+    'createdb',
+    'PORTREEVE_DATABASE_URL=postgres://portreeve:…',
+  ].map((begins) => ({
+    page: 'docs/backup.md',
+    begins,
+    because:
+      'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
+  })),
   ...['echo "PORTREEVE_VERSION', 'docker compose run', 'sed -i', 'docker image ls'].map(
     (begins) => ({
       page: 'docs/deploying.md',

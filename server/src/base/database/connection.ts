@@ -37,11 +37,22 @@ export type DatabaseConnection = {
   close(): Promise<void>
 }
 
+/** A connection with another way in. */
+export type OwnConnection = DatabaseConnection & {
+  /**
+   * Hands over a query of another kind, such as a COPY, behind those that are under way. pg refuses it where statements
+   * are pipelined.
+   */
+  submit(query: pg.Submittable): void
+}
+
 export type ConnectionOptions = {
   /** Hears what `listen` has asked for. */
   onNotification?: (channel: string, payload: string) => void
   /** Hears every error that the server tells. */
   onServerError?: (error: unknown) => void
+  /** False where a statement waits for the answer of the one before it. True when left out. */
+  isPipelined?: boolean
 }
 
 const goodbyeMs = 1000
@@ -51,10 +62,10 @@ const goodbyeMs = 1000
  */
 export const openDatabaseConnection = async (
   config: pg.ClientConfig,
-  { onNotification, onServerError }: ConnectionOptions = {},
-): Promise<DatabaseConnection> => {
+  { onNotification, onServerError, isPipelined = true }: ConnectionOptions = {},
+): Promise<OwnConnection> => {
   const types = { getTypeParser: columnReader } as pg.CustomTypesConfig
-  const client = new pg.Client({ ...config, types, pipeline: true })
+  const client = new pg.Client({ ...config, types, pipeline: isPipelined })
   const lose = (error: unknown): void => {
     connection.failure ??= named(error)
     const tell = connection.onLost
@@ -67,7 +78,7 @@ export const openDatabaseConnection = async (
     if (endsConnection(error)) connection.failure ??= error
     return error
   }
-  const connection: DatabaseConnection = {
+  const connection: OwnConnection = {
     send(tasks, done) {
       let left = tasks.length
       const { stream } = client.connection
@@ -91,6 +102,9 @@ export const openDatabaseConnection = async (
       return (client as unknown as { processID: number }).processID
     },
     onLost: undefined,
+    submit(query) {
+      client.query(query)
+    },
     abandon(error) {
       lose(error)
       client.connection.stream.destroy(error as Error)

@@ -73,6 +73,22 @@ export const migrate = async (
   }
 }
 
+/**
+ * Applies what is missing of these files within a transaction of the caller's, and answers the names applied. For a
+ * database that nobody else uses yet. Throws as `migrate`.
+ */
+export const migrateWithin = async (
+  tx: Tx,
+  migrations: readonly Migration[],
+): Promise<string[]> => {
+  const applied: string[] = []
+  for (;;) {
+    const name = await applyNext(tx, migrations, () => {})
+    if (name === undefined) return applied
+    applied.push(name)
+  }
+}
+
 /** Applies the next file as soon as nobody holds what it changes. See `table-locks.ts`. */
 const whenFree = async (
   sql: Sql,

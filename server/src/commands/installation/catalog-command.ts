@@ -1,4 +1,4 @@
-/** `portreeve catalog import|export|lint`. */
+/** `portreeve catalog import|export|lint|convert`. */
 import { Option } from '@commander-js/extra-typings'
 import type { bulk } from '../../catalog/index.ts'
 import { define, jsonOption, type Within } from '../words/definition.ts'
@@ -11,7 +11,8 @@ const formats = ['json', 'ndjson', 'csv'] as const satisfies typeof bulk.formats
 const modes = ['create', 'upsert', 'sync'] as const satisfies typeof bulk.modes
 const waysOnError = ['abort', 'skip'] as const satisfies typeof bulk.waysOnError
 
-const withTools: Within<CatalogTools> = async (work) => {
+/** Gives a command the installation and this terminal. */
+export const withTools: Within<CatalogTools> = async (work) => {
   const { withInstallation } = await import('../words/surroundings.ts')
   const withDeps: CatalogTools['withDeps'] = (part) => withInstallation((deps) => part(deps))
   exitWith(await work({ ...voices, terminal: process.stderr, withDeps }))
@@ -22,6 +23,7 @@ export const catalogCommand = (within = withTools) =>
     .addCommand(importCommand(within))
     .addCommand(exportCommand(within))
     .addCommand(lintCommand(within))
+    .addCommand(convertCommand())
 
 const projectOption = () =>
   new Option('--project <id>', 'whose catalog; needed where there are several projects')
@@ -108,4 +110,24 @@ const lintCommand = (within: Within<CatalogTools>) =>
     .action(async (options) => {
       const { runLint } = await import('./catalog-files.ts')
       await within((tools) => runLint(options, tools))
+    })
+
+const convertCommand = () =>
+  define('convert', {
+    summary: "print lists of the field's catalog as records to import",
+    description:
+      "Prints lists of items, as the field's catalog answers them, as NDJSON that `catalog import` takes. " +
+      'It says what our catalog cannot hold.',
+    examples: [
+      {
+        words: 'catalog convert packages.json currencies.json > catalog.ndjson',
+        does: 'make a file to import',
+      },
+    ],
+  })
+    .argument('<files...>', 'the answers, as JSON')
+    .option('--locale <locale>', 'the language of texts that have none', 'en')
+    .action(async (files, options) => {
+      const { runConvert } = await import('./catalog-files.ts')
+      exitWith(await runConvert(files, options, voices))
     })

@@ -1,6 +1,6 @@
 /** Whole catalogs come, go and are looked through on the command line, also beside a running service. */
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { bulk } from '../../catalog/index.ts'
@@ -60,7 +60,8 @@ const formatOf = (format: bulk.Format | undefined, file: string | undefined): bu
   return known
 }
 
-const projectOf = async (
+/** The project of that id, or the only one there is. Throws `Misuse` where that is none. */
+export const projectOf = async (
   { directory }: Pick<Deps, 'directory'>,
   project: string | undefined,
 ): Promise<Project> => {
@@ -292,4 +293,38 @@ const lint = async (
       )
     return found.error > 0 ? 1 : 0
   })
+}
+
+/** Prints lists of the field's catalog as records to import; answers the exit code. Throws `Misuse`. */
+export const runConvert = (
+  files: readonly string[],
+  wish: { locale: string },
+  voices: Voices,
+): Promise<number> => toReader(() => convert(files, wish, voices))
+
+/** Needs no installation: the records are what `import` takes. */
+const convert = async (
+  files: readonly string[],
+  { locale }: { locale: string },
+  { complain }: Voices,
+): Promise<number> => {
+  const [language = 'en'] = localesIn(locale) ?? []
+  const answers = await Promise.all(files.map(readAnswer))
+  const { records, notes } = bulk.fieldRecords(answers, language)
+  for (const note of notes) complain(note)
+  if (records.length === 0) {
+    complain('There is no item that our catalog could hold: give the lists as they were answered.')
+    return 1
+  }
+  await writeTo(process.stdout, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return 0
+}
+
+const readAnswer = async (file: string): Promise<unknown> => {
+  await sizeOf(file)
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Misuse(`${file} is not JSON (${(error as Error).message})`)
+  }
 }

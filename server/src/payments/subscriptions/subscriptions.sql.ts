@@ -30,6 +30,52 @@ export const insertSubscription = (
   returning ${columns(sql)}
 `
 
+export type SubscriptionOfFile = Omit<
+  SubscriptionRow,
+  'project_id' | 'created_at' | 'changed_at' | 'event_id'
+>
+
+/** Adds subscriptions under numbers of their own; answers the numbers that were free. */
+export const insertSubscriptions = (
+  tx: Tx,
+  project: number,
+  rows: readonly SubscriptionOfFile[],
+  at: Instant,
+) => tx<{ subscription_id: number }[]>`
+  insert into subscriptions (
+    project_id, subscription_id, status, user_id, user_name, plan_id, product_id, tags, date_create,
+    date_next_charge, date_end, created_at, changed_at
+  )
+  select
+    ${project}::bigint, given.subscription_id, given.status, given.user_id, given.user_name, given.plan_id,
+    given.product_id, array(select jsonb_array_elements_text(given.tags)), given.date_create,
+    given.date_next_charge, given.date_end, ${at}::timestamptz, ${at}::timestamptz
+  from unnest(
+    ${rows.map((row) => row.subscription_id)}::bigint[],
+    ${rows.map((row) => row.status)}::text[],
+    ${rows.map((row) => row.user_id)}::text[],
+    ${rows.map((row) => row.user_name)}::text[],
+    ${rows.map((row) => row.plan_id)}::text[],
+    ${rows.map((row) => row.product_id)}::text[],
+    ${rows.map((row) => JSON.stringify(row.tags))}::jsonb[],
+    ${rows.map((row) => row.date_create)}::timestamptz[],
+    ${rows.map((row) => row.date_next_charge)}::timestamptz[],
+    ${rows.map((row) => row.date_end)}::timestamptz[]
+  ) as given (
+    subscription_id, status, user_id, user_name, plan_id, product_id, tags, date_create, date_next_charge, date_end
+  )
+  on conflict do nothing
+  returning subscription_id
+`
+
+/** New subscriptions get numbers behind this one. Their sequence belongs to all projects, and never goes back. */
+export const countBehind = (tx: Tx, number: number) => tx`
+  select setval(pg_get_serial_sequence('subscriptions', 'subscription_id'), ${number})
+  where coalesce(
+    pg_sequence_last_value(pg_get_serial_sequence('subscriptions', 'subscription_id')::regclass), 0
+  ) < ${number}
+`
+
 /** The given subscriptions that exist in the project, newest first; a transaction can hold them until it ends. */
 export const listSubscriptions = (
   sql: Query,

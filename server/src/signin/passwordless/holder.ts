@@ -8,11 +8,10 @@ import { noteSignIn } from '../tracing/steps.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { oneTimeCodeSeconds } from './codes/one-time-codes.ts'
 import type { PasswordlessNeeds } from './needs.ts'
-import { walletName } from './wallet.ts'
+import { walletId, walletName } from './wallet.ts'
 
 /**
- * The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. The claim
- * `id` is derived, because tokens show the address only to clients that asked for it.
+ * The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once.
  */
 export const vouchedHolder = (
   gate: Pick<PasswordlessNeeds, 'keyring' | 'clock'>,
@@ -22,9 +21,7 @@ export const vouchedHolder = (
 ): Vouched => ({
   profile: {
     network: walletName,
-    id: gate.keyring
-      .derive('wallet id', `${project.projectId} ${channel} ${target}`)
-      .toString('hex', 0, 16),
+    id: walletId(gate.keyring, project.projectId, channel, target),
     realm: channel,
     subject: target,
     isEmailVerified: channel === 'email',

@@ -4,6 +4,7 @@
  * It speaks no protocol: whoever knows the code that was sent there holds the phone or the mailbox.
  */
 import { Problem } from '../../base/problem.ts'
+import type { Keyring } from '../../base/seals/seal.ts'
 import type { Project } from '../../projects/index.ts'
 import { requireConnection } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
@@ -13,6 +14,17 @@ import type { PasswordlessNeeds } from './needs.ts'
 
 /** The name by which it is connected, and the claim `provider`. */
 export const walletName = 'xsolla'
+
+/**
+ * The claim `id` of whoever holds a phone number or mailbox. It is derived, because tokens show the address only to
+ * clients that asked for it.
+ */
+export const walletId = (
+  keyring: Pick<Keyring, 'derive'>,
+  projectId: number,
+  channel: Channel,
+  target: string,
+): string => keyring.derive('wallet id', `${projectId} ${channel} ${target}`).toString('hex', 0, 16)
 
 /** Whether a name in an address means the wallet; `babka` is its older one. */
 export const isWallet = (provider: string): boolean => networkNameOf(provider) === walletName

@@ -13,13 +13,17 @@ import { findSnippets, type Snippet, scriptOf, strictShell } from '../support/sn
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const program = join(root, 'server', 'src', 'portreeve.js')
+const standIn = join(root, 'server', 'test', 'quick-starts', 'browser-stand-in.ts')
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 /** README.md comes first, because all others use the names that it sets. */
 const pages = [
   'README.md',
-  ...globSync('docs/*.md', { cwd: root }).toSorted(),
+  ...globSync('docs/{,start/}*.md', { cwd: root }).toSorted(),
   'receiver/README.md',
 ]
+
+/** Languages of the quick starts, whose code server/test/quick-starts runs. */
+const ofQuickStarts = ['cpp', 'cs', 'gdscript', 'go', 'java', 'js', 'lua', 'php', 'python']
 
 /** The names that README.md sets for all pages, besides functions. */
 const sharedNames = [
@@ -123,7 +127,7 @@ const isRun = (page: string, { language, text }: Snippet): boolean =>
 const follow = async (script: string): Promise<{ code: number | null; printed: string }> => {
   const child = spawn('bash', ['-c', strictShell + script], {
     cwd: folder,
-    env: { ...home.environment, NODE: process.execPath, PROGRAM: program },
+    env: { ...home.environment, NODE: process.execPath, PROGRAM: program, BROWSER: standIn },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -200,7 +204,11 @@ test('whatever does not run has a reason, and is still there', () => {
 test('every block of a page is of a language that a test knows, and JSON is JSON', () => {
   for (const page of pages) {
     for (const { place, language, text } of snippetsOf(page)) {
-      assert.ok(['', 'sh', 'yaml', 'json', 'ts'].includes(language), `${place}: ${language}`)
+      const others = page.startsWith('docs/start/') ? ofQuickStarts : []
+      assert.ok(
+        ['', 'sh', 'yaml', 'json', 'ts', ...others].includes(language),
+        `${place}: ${language}`,
+      )
       if (language === 'json') assert.doesNotThrow(() => JSON.parse(text), place)
     }
   }

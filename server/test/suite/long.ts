@@ -28,4 +28,6 @@ export const longFiles: readonly string[] = [
   'server/test/journeys/start.test.ts',
   'server/test/journeys/wrong-clocks.test.ts',
   'server/test/missing-library.test.ts',
+  'server/test/quick-starts/games.test.ts',
+  'server/test/quick-starts/servers.test.ts',
 ]

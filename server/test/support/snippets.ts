@@ -70,11 +70,13 @@ const above = [
 /**
  * The lines before a page's script. A call that is answered 400 or more ends it, as any command that fails; so does a
  * name that no snippet has set. `npx portreeve` is the command of this repository, and no other package is run.
+ * `xdg-open` is a browser in which Alice signs in.
  */
 export const strictShell = `
 set -euo pipefail
 AT='the beginning'
 trap 'code=$?; [ $code = 0 ] || echo "$AT failed with $code" >&2' EXIT
 curl() { command curl --silent --show-error --fail-with-body "$@" && echo; }
+xdg-open() { "$NODE" "$BROWSER" "$1"; }
 npx() { [ "$1" = portreeve ] && shift && "$NODE" "$PROGRAM" "$@"; }
 `

@@ -19,6 +19,7 @@ import { runningAddress } from '../start/running-address.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
+import { connectUsage, runConnect } from './connect-command.ts'
 import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
 import { readDocumentFile } from './document-file.ts'
@@ -48,6 +49,7 @@ ${consoleLinkUsage}
 ${masterKeyUsage}
   doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
 ${catalogUsage}
+${connectUsage}
   listen --forward URL
                      bring a project's notifications to an address of your own machine, signed as the service signs
                      [--url URL] [--project ID] [--key KEY] [--types A,B] [--since 10m] [--secret S] [--standard-secret S]
@@ -148,6 +150,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       terminal: process.stderr,
       withDeps: (work) => withInstallation((deps) => work(deps)),
     }),
+  connect: (args) => runConnect(args, { config: readConfig(), say, complain }),
   listen: runListening,
   trigger: (args) => runTrigger(args, { config: readConfig(), say, complain }),
   generate: runGenerate,

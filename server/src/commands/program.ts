@@ -10,6 +10,7 @@ import { consoleLinkCommand } from './installation/console-link-command.ts'
 import { exportCommand } from './installation/export-command.ts'
 import { playersCommand, subscriptionsCommand } from './installation/import-commands.ts'
 import { operatorKeyCommand } from './installation/operator-key-command.ts'
+import { connectCommand } from './project/connect-command.ts'
 import { keysCommand } from './project/keys-command.ts'
 import { listenCommand } from './project/listen-command.ts'
 import { logsCommand } from './project/logs-command.ts'
@@ -50,6 +51,7 @@ const commands: Record<string, (() => CommandUnknownOpts)[]> = {
     usersCommand,
     logsCommand,
     keysCommand,
+    connectCommand,
   ],
   'This program:': [completionCommand, generateCommand],
 }

@@ -56,7 +56,6 @@ template <typename Type> class TSharedRef
 public:
 	Type* operator->() const;
 };
-template <typename Type> class TSharedFromThis {};
 template <typename Type> class TUniquePtr
 {
 public:

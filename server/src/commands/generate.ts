@@ -7,6 +7,7 @@ import { httpServer } from '../base/http/http.ts'
 import { silentLog } from '../base/log.ts'
 import { keyring } from '../base/seals/seal.ts'
 import { describeConfig } from '../config.ts'
+import { logsPage } from '../pages/logs-page.ts'
 import { networksPage } from '../pages/networks-page.ts'
 import { problemsPage } from '../pages/problems-page.ts'
 import type { Deps } from '../projects/index.ts'
@@ -16,8 +17,8 @@ import { announceNothing } from '../webhooks/index.ts'
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json`, `docs/problems.md`, `docs/configuration.md` and `docs/networks.md`, or with `isCheck`
- * answers the names of those that differ from what the code says and writes nothing.
+ * Writes `docs/openapi.json` and the pages of problems, settings, networks and log lines. With `isCheck` it writes
+ * nothing, and answers the names of those that differ from the code.
  */
 export const generate = async (isCheck: boolean): Promise<string[]> => {
   const pages: Record<string, string> = {
@@ -25,6 +26,7 @@ export const generate = async (isCheck: boolean): Promise<string[]> => {
     'problems.md': problemsPage(problemTables),
     'configuration.md': configurationPage(),
     'networks.md': networksPage(listNetworks()),
+    'logs.md': logsPage(),
   }
   const changed: string[] = []
   for (const [name, text] of Object.entries(pages)) {

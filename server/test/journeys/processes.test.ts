@@ -7,6 +7,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { readLog } from '../support/log-lines.ts'
 
 let database: TestDatabase
 let home: Home
@@ -139,6 +140,7 @@ test('SIGHUP replaces all processes under load: no call fails, and no count goes
   await delay(600)
   child.process.kill('SIGTERM')
   assert.equal(await child.exit, 0)
+  readLog(child.errors())
 })
 
 test('a process that is killed is started again, and the other one answers meanwhile', async (t) => {
@@ -154,6 +156,7 @@ test('a process that is killed is started again, and the other one answers meanw
   assert.equal(await metric('portreeve_process_crashes_total'), 1)
   assert.equal(await metric('portreeve_processes'), 2)
   assert.equal(await child.stop(), 0)
+  readLog(child.errors())
 })
 
 test('a new process that does not start leaves the others as they are', async (t) => {

@@ -2,11 +2,16 @@
 import dns from 'node:dns'
 import { getSystemErrorMap } from 'node:util'
 import { type Logger, pino } from 'pino'
+import type { LogFacts } from './log-line.ts'
 
-export type Log = Pick<
-  Logger,
-  'debug' | 'info' | 'warn' | 'error' | 'child' | 'level' | 'isLevelEnabled'
->
+type Write = (facts: LogFacts, message: string) => void
+
+/** The log of the service. Facts have the names of `log-line.ts`, and a message says the same each time. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write> &
+  Pick<Logger, 'level' | 'isLevelEnabled'> & {
+    /** A log whose lines all have these facts. */
+    child(facts: LogFacts): Log
+  }
 
 const secretNames = [
   'authorization',

@@ -8,6 +8,7 @@ import { httpServer } from '../base/http/http.ts'
 import { silentLog } from '../base/log.ts'
 import { keyring } from '../base/seals/seal.ts'
 import { describeConfig } from '../config.ts'
+import { logsPage } from '../pages/logs-page.ts'
 import { networksPage } from '../pages/networks-page.ts'
 import { problemsPage } from '../pages/problems-page.ts'
 import type { Deps } from '../projects/index.ts'
@@ -18,7 +19,7 @@ import { commandLinePage } from './command-line-page.ts'
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json` and the pages of problems, settings, networks and commands. With `isCheck` it writes
+ * Writes `docs/openapi.json` and the pages of problems, settings, networks, commands and log lines. With `isCheck` it writes
  * nothing, and answers the names of those that differ from what the code says.
  */
 export const generate = async (
@@ -31,6 +32,7 @@ export const generate = async (
     'configuration.md': configurationPage(),
     'networks.md': networksPage(listNetworks()),
     'command-line.md': commandLinePage(program),
+    'logs.md': logsPage(),
   }
   const changed: string[] = []
   for (const [name, text] of Object.entries(pages)) {

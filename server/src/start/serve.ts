@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
-import { ownVersion } from '../base/own-version.ts'
+import { ownVersion } from '../base/telemetry/own-version.ts'
 import type { Telemetry } from '../base/telemetry/telemetry.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
@@ -88,7 +88,7 @@ export const serve = async (
     await app.listen({ host: config.host, port: config.port })
     log.info({ url: publicUrl }, 'ready')
     const advice = proxyAdvice(config)
-    if (advice !== undefined) log.warn(advice)
+    if (advice !== undefined) log.warn({}, advice)
     screen.say(banner)
     return {
       url: publicUrl,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { readLog } from '../support/log-lines.ts'
 import { type Collector, startCollector } from '../support/otlp.ts'
 import { until } from '../support/webhooks.ts'
 
@@ -177,4 +178,5 @@ test('a collector that is away is told in the log, and holds up neither calls no
     return /"reason":".*traces or metrics cannot be sent; see OTEL_EXPORTER/.test(alone.errors())
   })
   assert.equal(await alone.stop(), 0)
+  readLog(alone.errors())
 })

@@ -1,6 +1,7 @@
 /** The server's log lines, handed to the service's log. */
+import type { LogFacts } from '../log-line.ts'
 
-type Write = (facts: object, message: string) => void
+type Write = (facts: LogFacts, message: string) => void
 export type EmbeddedLog = { debug: Write; info: Write; warn: Write; error: Write }
 
 /**

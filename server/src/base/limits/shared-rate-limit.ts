@@ -180,7 +180,7 @@ const tellWhetherReached = (server: Redis, log: Log): void => {
     )
   })
   server.on('ready', () => {
-    if (isTold) log.info('Valkey is back: rate limits are shared again')
+    if (isTold) log.info({}, 'Valkey is back: rate limits are shared again')
     isTold = false
   })
 }

@@ -73,7 +73,7 @@ const runMember = async (config: Config, shared: Log, screen: Screen): Promise<n
     const serving = await serve(config, log, { ...screen, say }, parts)
     ready(banner)
     const why = await dismissed
-    log.info({ why }, 'stopping')
+    log.info({ reason: why }, 'stopping')
     await serving.drain(hurry, why)
     await serving.stop()
     log.info({}, 'stopped')

@@ -3,5 +3,5 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ownVersion: string = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8'),
 ).version

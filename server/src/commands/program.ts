@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { mcpCommand } from './assistants/mcp-command.ts'
 import { completeCommand, completionCommand } from './completion-command.ts'
 import { generateCommand } from './generate-command.ts'
 import { applyCommand } from './installation/apply-command.ts'
@@ -52,6 +53,7 @@ const commands: Record<string, (() => CommandUnknownOpts)[]> = {
     logsCommand,
     keysCommand,
     connectCommand,
+    mcpCommand,
   ],
   'This program:': [completionCommand, generateCommand],
 }

@@ -8,6 +8,14 @@ import type { Place } from './place.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+export type CallOptions = {
+  body?: object
+  /** Sent as it is, instead of a body: text that is no JSON is refused before anything is done. */
+  brokenBody?: string
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
 export type RemoteProject = {
   publicUrl: string
   projectId: number
@@ -18,17 +26,23 @@ export type RemoteProject = {
    * there is none. Throws `ServiceAway` while the service does not answer, and `ServiceBusy` where it
    * says that it is called too often. Throws an error for people when it refuses or can never be called.
    */
-  call<T>(
-    method: Method,
-    path: string,
-    options?: { body?: object; timeoutMs?: number; signal?: AbortSignal },
-  ): Promise<T>
+  call<T>(method: Method, path: string, options?: CallOptions): Promise<T>
   /** How far the service's clock was ahead of ours at its latest answer, or a second less; 0 before the first. */
   aheadMs(): number
 }
 
 /** A failure that passes: the service is stopped, out of reach or busy. The message says which. */
 export class ServiceAway extends Error {}
+
+/** The service refuses a call, and says why in the message. */
+export class RefusedCall extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
 
 /** The service is there, but wants to be left alone for so many seconds. */
 export class ServiceBusy extends ServiceAway {
@@ -88,17 +102,18 @@ export const openRemoteProject = async (
     async call<T>(
       method: Method,
       path: string,
-      { body, timeoutMs = 10_000, signal }: Parameters<RemoteProject['call']>[2] = {},
+      { body, brokenBody, timeoutMs = 10_000, signal }: CallOptions = {},
     ): Promise<T> {
+      const sent = body === undefined ? brokenBody : JSON.stringify(body)
       const answer = await way
         .request({
           method,
           url: root + (path.startsWith('/api/') ? path : admin + path),
           headers: {
             authorization,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          body: body === undefined ? undefined : JSON.stringify(body),
+          body: sent,
           timeoutMs,
           // A page of notifications can hold a hundred large bodies.
           maxBytes: 64 * 1024 * 1024,
@@ -234,7 +249,8 @@ const refused = (status: number, publicUrl: string, projectId: number, text: str
     errorMessageExtended?: { property: string; message: string }[]
   }
   const places = errorMessageExtended.map(({ property, message }) => `; ${property} ${message}`)
-  return new Error(
+  return new RefusedCall(
+    status,
     plainText(`${publicUrl} answers ${status}: ${errorMessage ?? text}${places.join('')}`),
   )
 }

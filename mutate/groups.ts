@@ -159,6 +159,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       tests: [...base('seals/seal.test.ts'), 'server/src/start/master-key.test.ts'],
     },
     {
+      source: 'server/src/base/backup/sealed-file.ts',
+      tests: base('backup/sealed-file.test.ts'),
+    },
+    {
       source: 'server/src/signin/visit/upstream-state.ts',
       tests: signin('sealed.test.ts', 'visit/callback.test.ts'),
     },

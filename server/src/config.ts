@@ -225,7 +225,7 @@ const variables = {
   ),
   PORTREEVE_RATE_LIMITS: variable('off only for measurements', 'on', oneOf('on', 'off')),
   PORTREEVE_IMPORT_MEBIBYTES: variable(
-    'How large an uploaded catalog may be, in MiB',
+    'How large an uploaded catalog or file of players may be, in MiB',
     '128',
     wholeNumber(1, 4096),
   ),

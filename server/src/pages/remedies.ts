@@ -30,6 +30,9 @@ export const remedies: Readonly<Record<string, string>> = {
     'Name an expires_at that is no later than own_expires_at, or use a key that lasts, a person’s sign-in, or portreeve operator-key on the machine itself.',
   'projects.user_token_refused': 'Get a new token with the refresh token, or sign in again.',
   'projects.project_not_found': 'Check the project id.',
+  'projects.upload_too_large':
+    'Send the file in parts, one after the other, or raise PORTREEVE_IMPORT_MEBIBYTES.',
+  'projects.upload_broken': 'Send the file again: what came in already is passed over.',
   'projects.method_refused': 'Use one of the methods that the Allow header names.',
   'projects.call_in_progress':
     'Wait a moment and repeat the call with the same key: the answer of the first one comes back.',

@@ -25,6 +25,8 @@ export const problems = defineProblems('projects', {
   body_too_large: [413, 1027, 'The body is over 256 KiB'],
   not_json: [415, 1016, 'The body is not UTF-8 JSON'],
   host_refused: [421, 1031, 'This name does not lead to the service'],
+  upload_too_large: [413, 1027, 'The upload is too large'],
+  upload_broken: [422, 1102, 'The upload broke off'],
   invalid: [422, 1102, 'The request does not fit the schema'],
   not_found: [404, 4001, 'No such item'],
   too_many_requests: [429, 1029, 'Too many requests'],

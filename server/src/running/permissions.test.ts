@@ -211,7 +211,7 @@ const examples: Record<(typeof grantableRoles)[number], { may: string[]; mayNot:
   },
   support: {
     may: ['searchUsers', 'banUser', 'endSessions', 'listTransactions', 'replayWebhookDelivery'],
-    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'patchPackage', 'putConnection'],
+    mayNot: ['refundTransaction', 'eraseUser', 'importUsers', 'patchPackage', 'putConnection'],
   },
   support_lead: {
     may: ['refundTransaction', 'eraseUser', 'banUser'],

@@ -57,6 +57,57 @@ export const GroupAnswer = Type.Object({
   is_default: Type.Boolean(),
 })
 
+const playerExample = {
+  user_id: '7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50',
+  name: 'Milo',
+  email: 'milo@players.example',
+  is_email_confirmed: true,
+  identities: [{ provider: 'steam', id: '76561197960287930' }],
+}
+
+/** The body of an import of players (docs/moving.md). */
+export const UserFile = {
+  content: {
+    'application/x-ndjson': {
+      schema: Type.String({
+        description: 'A JSON object in each line: a player, as docs/moving.md says',
+        examples: [`${JSON.stringify(playerExample)}\n`],
+      }),
+    },
+  },
+}
+
+export const UserImportQuery = Type.Object(
+  {
+    dry_run: Flag('true only counts what would happen; default false'),
+    from_line: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,14}$',
+        description: 'the number of a line; those before it are passed over',
+      }),
+    ),
+  },
+  closed,
+)
+export type UserImportQuery = Static<typeof UserImportQuery>
+
+const Lines = Type.Integer({ minimum: 0 })
+
+export const UserImportAnswer = Type.Object({
+  created: Lines,
+  completed: Type.Integer({
+    minimum: 0,
+    description: 'Were there, and got something that they lacked',
+  }),
+  unchanged: Lines,
+  failed: Lines,
+  line: Type.Integer({ minimum: 0, description: 'The last line that was read' }),
+  errors: Type.Array(
+    Type.Object({ line: Type.Integer(), property: Type.String(), message: Type.String() }),
+    { description: 'The first 1,000' },
+  ),
+})
+
 export const UserQuery = Type.Object(
   {
     email: Type.Optional(

@@ -8,6 +8,7 @@ import { type Gate, type GateDeps, openGate } from './gate.ts'
 import { addGroupAdmin } from './groups/group-admin.ts'
 import { addCrossAuth } from './handed-tokens/cross-auth.ts'
 import { addLoginWithToken } from './handed-tokens/login-with-token.ts'
+import { addUserImport } from './imports/import-call.ts'
 import { addKeyAdmin } from './keys/key-admin.ts'
 import { addKeyCalls } from './keys/key-calls.ts'
 import { addLinkCalls } from './linking/link-calls.ts'
@@ -91,6 +92,7 @@ export const signinRoutes =
       addUserAdmin(scope, gate, records)
       addTraceCalls(scope, gate)
       addRefusedRedirectCalls(scope, gate)
+      await scope.register(async (own) => addUserImport(own, gate))
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
     await app.register(async (scope) => addStrayTraceCalls(scope, gate))

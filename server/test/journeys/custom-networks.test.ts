@@ -1,5 +1,6 @@
 /** Networks of a project's own: players sign in at them as at any other, over real sockets. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
@@ -13,6 +14,7 @@ import {
 } from '../../src/projects/index.ts'
 import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
+import { basic } from '../support/world.ts'
 
 let service: Service
 before(async () => {
@@ -61,6 +63,23 @@ for (const [network, title] of Object.entries(networks)) {
       ]
       assert.equal(bob.email, undefined)
       assert.equal(new Set([alice.sub, bob.sub, impostor.sub]).size, 3)
+    })
+
+    test('a player who was imported with the id at this network comes in as that user', async () => {
+      const stranger = await claimsAfter(network, 'milo')
+      const erased = await service.admin('DELETE', `/users/${stranger.sub}`)
+      assert.ok(erased.ok, String(erased.status))
+      const { project_id, api_key, public_url } = service.file
+      const user_id = randomUUID()
+      const line = { user_id, identities: [{ provider: network, id: stranger.id }] }
+      const brought = await fetch(`${public_url}/api/v2/project/${project_id}/admin/users/import`, {
+        method: 'POST',
+        headers: { ...basic(project_id, api_key), 'content-type': 'application/x-ndjson' },
+        body: `${JSON.stringify(line)}\n`,
+      })
+      assert.equal(((await brought.json()) as { created: number }).created, 1)
+      const { sub, id } = await claimsAfter(network, 'milo')
+      assert.deepEqual([sub, id], [user_id, stranger.id])
     })
 
     test('a player who refuses comes back with access_denied', async () => {

@@ -1,4 +1,4 @@
-/** Backups of real databases, restored into others; and each way in which a file may be wrong. */
+/** Backups of real databases, restored into others. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { connect, type Sql } from '../database/database.ts'
 import { migrate, readMigrations } from '../migration/migrate.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
-import { openFile, sealFile, UnreadableBackup } from './sealed-file.ts'
+import { UnreadableBackup } from './sealed-file.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations')
 const skip = process.env.PORTREEVE_TEST_CITUS ? 'backups of Citus are made otherwise' : false
@@ -26,58 +26,6 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portreeve-backups-'))
 })
 after(() => rm(folder, { recursive: true, force: true }))
-
-async function* partsOf(bytes: Buffer, length = 50_000): AsyncGenerator<Buffer, void> {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
-}
-const joined = async (bytes: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const parts: Buffer[] = []
-  for await (const part of bytes) parts.push(part)
-  return Buffer.concat(parts)
-}
-const sealed = (plain: Buffer) => joined(sealFile(key, partsOf(plain)))
-const opened = (file: Buffer, by = key) => joined(openFile(by, partsOf(file, 33_333)))
-
-describe('an encrypted file', () => {
-  test('gives back what went in, whatever its length', async () => {
-    for (const length of [0, 1, 65_535, 65_536, 65_537, 131_072, 200_000]) {
-      const plain = randomBytes(length)
-      assert.ok((await opened(await sealed(plain))).equals(plain), String(length))
-    }
-  })
-
-  test('is refused with another key, and after any change', async () => {
-    const file = await sealed(randomBytes(150_000))
-    await assert.rejects(opened(file, randomBytes(32)), UnreadableBackup)
-    for (const at of [0, 15, 16, 20, 33, 40, 33 + chunk - 1, 33 + chunk, file.length - 1]) {
-      const changed = Buffer.from(file)
-      changed.writeUInt8((changed[at] ?? 0) ^ 1, at)
-      await assert.rejects(opened(changed), UnreadableBackup, `byte ${at}`)
-    }
-  })
-
-  test('is refused when its end is missing, also where a chunk ends, and when something follows', async () => {
-    const file = await sealed(randomBytes(3 * 65_536))
-    const ends = [0, 10, 33, 40, 33 + chunk, 33 + 2 * chunk, 33 + 2 * chunk + 1, file.length - 1]
-    for (const end of ends)
-      await assert.rejects(opened(file.subarray(0, end)), UnreadableBackup, `first ${end}`)
-    await assert.rejects(opened(Buffer.concat([file, Buffer.alloc(1)])), UnreadableBackup)
-    await assert.rejects(opened(Buffer.concat([file, file])), UnreadableBackup)
-  })
-
-  test('is refused when chunks change places, or one comes twice', async () => {
-    const file = await sealed(randomBytes(3 * 65_536))
-    const [head, first, second, third] = [0, 33, 33 + chunk, 33 + 2 * chunk].map((at, n) =>
-      file.subarray(at, n === 0 ? 33 : at + chunk),
-    ) as [Buffer, Buffer, Buffer, Buffer]
-    for (const order of [
-      [second, first, third],
-      [first, third],
-      [first, first, second, third],
-    ])
-      await assert.rejects(opened(Buffer.concat([head, ...order])), UnreadableBackup)
-  })
-})
 
 describe('a backup of a database', { skip }, () => {
   let from: TestDatabase

@@ -34,22 +34,16 @@ async function* pieces(
   bytes: AsyncIterable<Buffer>,
   length: number,
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }, void> {
-  let waiting: Buffer[] = []
-  let size = 0
+  let held: Buffer = Buffer.alloc(0)
   for await (const part of bytes) {
-    waiting.push(part)
-    size += part.length
+    held = Buffer.concat([held, part])
     // One piece is always held back: nobody knows yet whether it is the last.
-    if (size <= length) continue
-    let joined = Buffer.concat(waiting)
-    while (joined.length > length) {
-      yield { piece: joined.subarray(0, length), isLast: false }
-      joined = joined.subarray(length)
+    while (held.length > length) {
+      yield { piece: held.subarray(0, length), isLast: false }
+      held = held.subarray(length)
     }
-    waiting = [joined]
-    size = joined.length
   }
-  yield { piece: Buffer.concat(waiting), isLast: true }
+  yield { piece: held, isLast: true }
 }
 
 /** Encrypts bytes under a key of 32 bytes: yields the file, in parts. */

@@ -83,6 +83,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   takeUserFromGroup: ofProject('players.write'),
   searchUsers: ofProject('players.read'),
   readUser: ofProject('players.read'),
+  importUsers: ofProject('players.import'),
   eraseUser: ofProject('players.erase'),
   banUser: ofProject('players.write'),
   unbanUser: ofProject('players.write'),

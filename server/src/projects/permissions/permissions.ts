@@ -22,6 +22,8 @@ export const permissions = {
   'players.read': 'Look players, groups and deployments up',
   'players.write':
     'Ban players, end their sessions, and change groups, deployments and entitlements',
+  'players.import':
+    'Bring players in from another service, and give identities to those who are there',
   'players.erase': 'Erase a player with all personal data',
   'players.export': 'Export all personal data of a player',
   'webhooks.read': 'Read endpoints, deliveries, attempts and events, without secrets',

@@ -68,6 +68,7 @@ export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permissio
   'payments.refund',
   'players.read',
   'players.write',
+  'players.import',
   'players.erase',
   'players.export',
   'webhooks.read',

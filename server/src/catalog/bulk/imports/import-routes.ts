@@ -3,6 +3,7 @@
 import { formatTimestamp } from '../../../base/clock.ts'
 import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
+import { passOver, uploadChunks } from '../../../base/http/upload.ts'
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
 import {
@@ -31,7 +32,6 @@ import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
 import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
 import { countErrors, type ImportKey, listErrors, type NewError } from './rows.sql.ts'
-import { passOver, uploadChunks } from './upload.ts'
 
 const path = `${adminPath}/catalog/imports`
 type Path = Static<typeof ImportPath>
@@ -64,7 +64,10 @@ export const importRoutes = (
 }
 
 const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWorker): void => {
-  const mostBytes = deps.settings.importBytes ?? defaultMostBytes
+  const limits = {
+    mostBytes: deps.settings.importBytes ?? defaultMostBytes,
+    problems: { tooLarge: problems.upload_too_large, broken: problems.upload_broken },
+  }
   const ajv = validator()
   app.post<{ Querystring: ImportQuery }>(
     path,
@@ -98,7 +101,7 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
           format: formatOf(request),
           kinds: kinds?.split(',') as RecordKind[] | undefined,
         }
-        const chunks = uploadChunks(request.raw, mostBytes)
+        const chunks = uploadChunks(request.raw, limits)
         const importId = await receiveImport(deps, wish, chunks)
         worker.nudge()
         reply.header('location', `${request.url.split('?', 1)[0]}/${importId}`)

@@ -5,11 +5,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { lines, openWarehouse, type Warehouse } from '../../../../test/support/bulk.ts'
 import { aPackage } from '../../../../test/support/catalog.ts'
+import { uploadChunks } from '../../../base/http/upload.ts'
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'
-import { uploadChunks } from './upload.ts'
 
 const mebibyte = 1024 * 1024
+const limits = {
+  mostBytes: mebibyte,
+  problems: { tooLarge: problems.upload_too_large, broken: problems.upload_broken },
+}
 
 let house: Warehouse
 before(async () => {
@@ -150,7 +154,7 @@ test('an upload of which nothing more comes ends, as one that broke off', async 
   const failure = Promise.withResolvers<unknown>()
   const server = createServer(async (message) => {
     try {
-      for await (const _ of uploadChunks(message, mebibyte, 50));
+      for await (const _ of uploadChunks(message, limits, 50));
       failure.resolve(undefined)
     } catch (error) {
       failure.resolve(error)

@@ -37,7 +37,7 @@ const codes = (): string[] => [
 const sections = (command: CommandUnknownOpts): string[] => [
   `${command.parent?.parent ? '###' : '##'} ${pathOf(command).replace(/^portreeve /, '')}`,
   command.description(),
-  `\`\`\`text\n${usageOf(command)}\n\`\`\``,
+  `\`\`\`\n${usageOf(command)}\n\`\`\``,
   ...command.commands.flatMap(sections),
 ]
 

@@ -48,7 +48,7 @@ This is shown once. The same values lie in ${sandboxFile} (readable by you only)
 
 Sign a player in, make a package and see a webhook arrive, all at once:
 
-  ${typed(own, 'try')}
+  ${typedCommand(own, 'try')}
 
 Or call by call. Sign in with a simulated Steam ticket:
 

@@ -286,7 +286,7 @@ test('wrong words and refusals are told in words', async () => {
     await assert.rejects(runWords(listenCommand, words, surroundings), misuse(message))
   await assert.rejects(
     runWords(triggerCommand, ['nothing'], surroundings),
-    misuse(/argument 'nothing' is invalid\. Allowed choices are ps_declined/),
+    misuse(/value 'nothing' is invalid for argument 'type'\. Allowed choices are ps_declined/),
   )
   const addresses: [string, string, RegExp][] = [
     [

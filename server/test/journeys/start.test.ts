@@ -27,15 +27,15 @@ after(async () => {
   await database.drop()
 })
 
-test('the first start prints three commands, and they work as printed', async () => {
+test('the first start prints one command for all and three beside it, and they work as printed', async () => {
   const child = home.start()
   const banner = await child.printed(/webhooks\/wait.*\n/)
   const commands = banner
     .split(/\n[A-Z][^\n]*:\n\n/)
     .slice(1)
     .map((part) => part.trim())
-  assert.equal(commands.length, 3)
-  const [signIn = '', create = '', decline = ''] = commands
+  assert.equal(commands.length, 4)
+  const [all = '', signIn = '', create = '', decline = ''] = commands
   const bash = async (script: string): Promise<string> =>
     (await shell('bash', ['-c', script])).stdout
   const { login_url } = JSON.parse(await bash(signIn)) as { login_url: string }
@@ -45,6 +45,7 @@ test('the first start prints three commands, and they work as printed', async ()
   const arrived = await bash(decline.replace(/timeout_ms=\d+/, 'timeout_ms=100000'))
   assert.match(arrived, /ps_declined/)
   assert.match(arrived, /"verified":\{"signature":true,"standard":true\}/)
+  assert.match(await bash(all), /^Signed alice in [\s\S]*Made the package [\s\S]*ps_declined/)
   await child.stop()
   assert.doesNotMatch(child.errors(), /TRUSTED_PROXIES/, 'development is left alone')
   // Nobody sees it on a terminal, so the key that may do everything is only named.

@@ -24,7 +24,7 @@ export default defineConfig({
       sidebar: plan.sidebar,
       expressiveCode: false,
       customCss: ['./src/theme.css'],
-      components: { Footer: './src/footer.astro' },
+      components: { Footer: './src/footer.astro', MarkdownContent: './src/content.astro' },
       head: [
         {
           tag: 'meta',

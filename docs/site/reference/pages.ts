@@ -11,7 +11,7 @@ export type Subject = { name: string; page: Page }
 
 /**
  * Prints all pages. `written` is the text of the page above them, to which the list of subjects is added. Throws where
- * two calls would have one address.
+ * two calls would have one address, and where nothing is said of a call's subject.
  */
 export const referencePages = (
   document: Document,
@@ -20,6 +20,9 @@ export const referencePages = (
   const groups = Map.groupBy(placedCalls(document), subjectOf)
   const abouts = new Map(document.tags.map(({ name, description }) => [name, description ?? '']))
   abouts.set(notifications, 'What your server receives')
+  const untold = [...groups.keys()].find((name) => !abouts.has(name))
+  if (untold !== undefined)
+    throw new Error(`Nothing is said of the subject "${untold}": add it to the tags of api-head.ts`)
   const subjects: Subject[] = []
   const pages: Page[] = []
   for (const [name, about] of abouts) {

@@ -13,6 +13,7 @@ export const longFiles: readonly string[] = [
   'server/test/deploy/container.test.ts',
   'server/test/deploy/proxies.test.ts',
   'server/test/deploy/way-back.test.ts',
+  'server/test/docs-site/site.test.ts',
   'server/test/embedded.test.ts',
   'server/test/journeys/backup.test.ts',
   'server/test/journeys/catalog-files.test.ts',

@@ -114,6 +114,7 @@ const layReady = (folder: string, base: string): Record<string, unknown> => {
   const sections = readContents(read(firstPage))
   const [content, beside] = [join(folder, 'content'), join(folder, 'public')]
   layPages(site, base, content, beside)
+  cpSync(join(here, 'src', 'favicon.svg'), join(beside, 'favicon.svg'))
   const { summary = '' } = site.pages.find(({ file }) => file === firstPage) ?? {}
   const facts = { version: findVersion(), summary }
   const { markdown } = hrefsFor(base, '')

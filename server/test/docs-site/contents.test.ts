@@ -174,7 +174,11 @@ describe('the contents', () => {
         label: 'A',
         entries: [{ label: 'One', file: 'docs/tokens.md', about: 'about one, and more' }],
         groups: [
-          { label: 'B', entries: [{ label: 'Two', file: 'SECURITY.md', about: 'of two' }], groups: [] },
+          {
+            label: 'B',
+            entries: [{ label: 'Two', file: 'SECURITY.md', about: 'of two' }],
+            groups: [],
+          },
         ],
       },
     ])

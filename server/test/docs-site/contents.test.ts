@@ -24,6 +24,9 @@ const reference = referencePages(document, read(referencePage))
 const site = findPages(root, reference.pages)
 const contents = readContents(read(firstPage))
 
+const assertNone = (wrong: readonly string[], what: string): void =>
+  assert.ok(wrong.length === 0, `${wrong.join(', ')}: ${what}`)
+
 describe('the pages of the repository', () => {
   test('every page of docs/ can be reached from docs/README.md', () => {
     const reached = new Set(site.pages.map(({ file }) => file))
@@ -32,9 +35,9 @@ describe('the pages of the repository', () => {
       exclude: (name) => name.includes('node_modules'),
     }).map((file) => file.replaceAll('\\', '/'))
     assert.ok(all.length > 100, `only ${all.length} pages found`)
-    assert.deepEqual(
+    assertNone(
       all.filter((file) => !reached.has(file)),
-      [],
+      'no page leads there: link each from docs/README.md, or from a page that stands there',
     )
   })
 
@@ -42,9 +45,9 @@ describe('the pages of the repository', () => {
     const listed = contents.flatMap(entriesOf).map(({ file }) => file)
     assert.deepEqual([...new Set(listed)], listed)
     const own = globSync('docs/*.md', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-    assert.deepEqual(
+    assertNone(
       own.filter((file) => file !== firstPage && !listed.includes(file)),
-      [],
+      'not in the contents: give each a line in a list of docs/README.md',
     )
   })
 

@@ -11,7 +11,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
@@ -39,11 +38,20 @@ const findVersion = (): string => {
   return described === '' || described === `v${version}` ? version : `${version} (${described})`
 }
 
-/** Installs the generator where it is missing, or older than the list of its packages. */
+/** Whether the packages lie there in the versions that package.json names. */
+const isInstalled = (): boolean => {
+  const { dependencies } = JSON.parse(read('docs/site/package.json')) as {
+    dependencies: Record<string, string>
+  }
+  return Object.entries(dependencies).every(([name, version]) => {
+    const manifest = join(here, 'node_modules', name, 'package.json')
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version
+  })
+}
+
+/** Installs the generator where it is missing or of another version. */
 const install = (): void => {
-  const installed = join(here, 'node_modules', '.package-lock.json')
-  const isNew = (file: string): number => statSync(file).mtimeMs
-  if (existsSync(installed) && isNew(installed) >= isNew(join(here, 'package-lock.json'))) return
+  if (isInstalled()) return
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const { status } =
@@ -106,6 +114,7 @@ const layReady = (folder: string, base: string): Record<string, unknown> => {
   const sections = readContents(read(firstPage))
   const [content, beside] = [join(folder, 'content'), join(folder, 'public')]
   layPages(site, base, content, beside)
+  cpSync(join(here, 'src', 'favicon.svg'), join(beside, 'favicon.svg'))
   const { summary = '' } = site.pages.find(({ file }) => file === firstPage) ?? {}
   const facts = { version: findVersion(), summary }
   const { markdown } = hrefsFor(base, '')

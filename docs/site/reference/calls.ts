@@ -1,5 +1,5 @@
 /** One call of the interface as a page. */
-import type { Answer, Body, Call, Document } from './document.ts'
+import type { Answer, Body, Call, Document, SecurityScheme } from './document.ts'
 import { aboutOf, cell, membersTable, typeOf } from './members.ts'
 
 /** A call with its method and address, which is the name of the notification for a webhook. */
@@ -34,14 +34,18 @@ const linked = (text: string, problems: string): string =>
 const callers = (document: Document, { security = [] }: Call): string => {
   if (security.length === 0) return ''
   const ways = security.map((names) => {
-    const words = Object.keys(names).map(
-      (name) => document.components.securitySchemes[name]?.description ?? name,
-    )
-    return words.length === 0
-      ? '- Nothing: anybody may call it.'
-      : `- ${words.join('. Beside it: ')}.`
+    const words = Object.keys(names).map((name) => {
+      const scheme = document.components.securitySchemes[name]
+      return scheme ? credential(scheme) : name
+    })
+    return words.length === 0 ? '- Nothing: anybody may call it.' : `- ${words.join('; and ')}`
   })
   return `## Credentials\n\nOne of these:\n\n${ways.join('\n')}`
+}
+
+const credential = ({ scheme, in: place, name, description = '' }: SecurityScheme): string => {
+  const where = scheme === 'basic' ? 'HTTP Basic' : scheme === 'bearer' ? 'Bearer token' : place
+  return `${where}${name === undefined ? '' : ` \`${name}\``}: ${description}`
 }
 
 const parameters = (document: Document, call: Call): string => {

@@ -39,13 +39,20 @@ export type Call = {
   security?: Record<string, string[]>[]
   responses: Record<string, Answer>
 }
+export type SecurityScheme = {
+  type: string
+  scheme?: string
+  in?: string
+  name?: string
+  description?: string
+}
 export type Document = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Call>>
   webhooks: Record<string, Record<string, Call>>
   components: {
     schemas: Record<string, Schema>
-    securitySchemes: Record<string, { description?: string }>
+    securitySchemes: Record<string, SecurityScheme>
   }
 }
 

@@ -30,6 +30,7 @@ before(() => {
     'sources/README.md': '# Documentation',
     'sources/webhooks.md': '# Webhooks',
     'sources/openapi.json': '{}',
+    'sources/roles/support.md': '# For support',
     'sources/site/node_modules/astro/README.md': '# Astro',
   }
   for (const [name, text] of Object.entries(files)) {
@@ -162,7 +163,7 @@ describe('without a site', () => {
     assert.match(first.body, /<code>npm run docs<\/code>/)
     const links = [...first.body.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, link = '']) => link)
     assert.deepEqual(links, ['/docs/README.md', '/docs/webhooks.md'])
-    for (const link of links) {
+    for (const link of [...links, '/docs/roles/support.md']) {
       const { headers, body } = await ask(app, link)
       assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
       assert.match(body, /^# /)

@@ -64,6 +64,7 @@ const textTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown',
+  '.svg': 'image/svg+xml',
 }
 /** Files that are compressed in themselves. The search index is, too. */
 const packedTypes: Readonly<Record<string, string>> = {
@@ -123,11 +124,12 @@ const sourcesIn = (folder: string): Served => {
     ? filesIn(folder, (path) => path.endsWith('.md') && !path.includes('node_modules/'))
     : new Map<string, Send>()
   const links = [...files.keys()]
+    .filter((path) => !path.includes('/'))
     .toSorted()
     .map((path) => html`<li><a href="/docs/${path}">${path}</a></li>\n`)
-  const hint = html`<p>Stop the service, run <code>npm run docs</code> in the folder of its clone, and start it again.</p>
+  const hint = html`<p>Run <code>npm run docs</code> in the folder of the clone, and start the service again.</p>
 <p>The <a href="/api/docs">API page</a> and the <a href="/api/docs/problems">list of all errors</a> are always here.</p>`
-  const list = html`<h2>The same pages as plain Markdown</h2>\n<ul>\n${links}</ul>`
+  const list = html`<h2>The pages as plain Markdown</h2>\n<p>README.md lists them all by role.</p>\n<ul>\n${links}</ul>`
   return {
     files,
     sendFirst: (_request, reply) =>

@@ -48,8 +48,9 @@ const settingsOfThePage = async (folder: string) => {
   return { settings, secrets }
 }
 
-// Packages are installed: a busy machine takes long.
-describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, () => {
+// Packages are installed, and the documentation is built: a busy machine takes long.
+const patience = { timeout: 400_000 }
+describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => {
   let folder: string
   let image: Image
   let database: TestDatabase
@@ -58,8 +59,10 @@ describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, (
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portreeve-image-'))
     await chmod(folder, 0o755)
-    const { HOME = '/', PATH = '' } = process.env
-    image = await buildImage({ context: root, file, folder, environment: { HOME, PATH } })
+    // Where a proxy looks into TLS, npm has to know its certificate.
+    const { HOME = '/', PATH = '', NODE_EXTRA_CA_CERTS } = process.env
+    const known = { HOME, PATH, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) }
+    image = await buildImage({ context: root, file, folder, environment: known })
     database = await createDatabase()
     const port = String(await freePort())
     image.environment.PORTREEVE_PORT = port
@@ -70,7 +73,7 @@ describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, (
       join(image.root, 'run', 'secrets', 'secrets.env'),
       secrets.replace(/(?<=^PORTREEVE_DATABASE_URL=).*/m, database.url),
     )
-  })
+  }, patience)
   after(async () => {
     await database?.drop()
     if (folder) await rm(folder, { recursive: true, force: true })
@@ -92,7 +95,9 @@ describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, (
     const files = [...(await listing()).keys()]
     assert.ok(files.includes('/app/server/src/portreeve.js'))
     assert.ok(files.some((path) => path.startsWith('/app/node_modules/fastify/')))
-    const own = files.filter((path) => !path.startsWith('/app/node_modules/'))
+    assert.ok(files.includes('/app/server/dist/docs/webhooks/index.html'))
+    const notOurs = ['/app/node_modules/', '/app/server/dist/docs/']
+    const own = files.filter((path) => !notOurs.some((folder) => path.startsWith(folder)))
     assert.deepEqual(
       own.filter((path) => path.includes('.test.')),
       [],

@@ -24,6 +24,9 @@ const reference = referencePages(document, read(referencePage))
 const site = findPages(root, reference.pages)
 const contents = readContents(read(firstPage))
 
+const assertNone = (wrong: readonly string[], what: string): void =>
+  assert.ok(wrong.length === 0, `${wrong.join(', ')}: ${what}`)
+
 describe('the pages of the repository', () => {
   test('every page of docs/ can be reached from docs/README.md', () => {
     const reached = new Set(site.pages.map(({ file }) => file))
@@ -32,9 +35,9 @@ describe('the pages of the repository', () => {
       exclude: (name) => name.includes('node_modules'),
     }).map((file) => file.replaceAll('\\', '/'))
     assert.ok(all.length > 100, `only ${all.length} pages found`)
-    assert.deepEqual(
+    assertNone(
       all.filter((file) => !reached.has(file)),
-      [],
+      'no page leads there: link each from docs/README.md, or from a page that stands there',
     )
   })
 
@@ -42,9 +45,9 @@ describe('the pages of the repository', () => {
     const listed = contents.flatMap(entriesOf).map(({ file }) => file)
     assert.deepEqual([...new Set(listed)], listed)
     const own = globSync('docs/*.md', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-    assert.deepEqual(
+    assertNone(
       own.filter((file) => file !== firstPage && !listed.includes(file)),
-      [],
+      'not in the contents: give each a line in a list of docs/README.md',
     )
   })
 
@@ -146,10 +149,10 @@ describe('links', () => {
   })
 
   test('a link that leads to nothing ends the build, with the page that has it', () => {
-    const page = pageOf('docs/x.md', '# X\n\n[gone](gone.md)')
+    const page = pageOf('docs/linking.md', '# X\n\n[gone](gone.md)')
     assert.throws(
       () => findPages(root, [page]),
-      /docs\/x\.md links to gone\.md, which is not there/,
+      /docs\/linking\.md links to gone\.md, which is not there/,
     )
   })
 
@@ -165,16 +168,20 @@ describe('links', () => {
 
 describe('the contents', () => {
   const text =
-    '# T\n\nWords.\n\n## A\n\n- [One](one.md): about one,\n  and more\n\n### B\n\n- [Two](../two.md): of two\n'
+    '# T\n\nWords.\n\n## A\n\n- [One](tokens.md): about one,\n  and more\n\n### B\n\n- [Two](../SECURITY.md): of two\n'
   const sections = readContents(text)
 
   test('sections have groups, and entries of several lines', () => {
     assert.deepEqual(sections, [
       {
         label: 'A',
-        entries: [{ label: 'One', file: 'docs/one.md', about: 'about one, and more' }],
+        entries: [{ label: 'One', file: 'docs/tokens.md', about: 'about one, and more' }],
         groups: [
-          { label: 'B', entries: [{ label: 'Two', file: 'two.md', about: 'of two' }], groups: [] },
+          {
+            label: 'B',
+            entries: [{ label: 'Two', file: 'SECURITY.md', about: 'of two' }],
+            groups: [],
+          },
         ],
       },
     ])
@@ -185,8 +192,8 @@ describe('the contents', () => {
       {
         label: 'A',
         items: [
-          { label: 'One', link: '/one/' },
-          { label: 'B', items: [{ label: 'Two', link: '/two/' }] },
+          { label: 'One', link: '/tokens/' },
+          { label: 'B', items: [{ label: 'Two', link: '/security/' }] },
         ],
       },
     ])
@@ -197,8 +204,8 @@ describe('the contents', () => {
     const lines = llmsText(sections, facts, (slug) => `/docs/${slug}.md`).split('\n')
     assert.deepEqual(lines.slice(0, 3), ['# Portreeve', '', '> It is short.'])
     assert.ok(lines.includes('Version 1.2.3.'))
-    assert.ok(lines.includes('- [One](/docs/one.md): about one, and more'))
-    const pages = [pageOf('two.md', '# Two\n'), pageOf('docs/one.md', '# One\n')]
+    assert.ok(lines.includes('- [One](/docs/tokens.md): about one, and more'))
+    const pages = [pageOf('SECURITY.md', '# Two\n'), pageOf('docs/tokens.md', '# One\n')]
     assert.equal(
       llmsFullText(sections, pages, ({ text: own }) => own),
       '# One\n\n\n# Two\n',

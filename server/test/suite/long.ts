@@ -5,6 +5,7 @@
 export const longFiles: readonly string[] = [
   'release/bare-debian.test.ts',
   'release/packages.test.ts',
+  'release/upgrade.test.ts',
   'server/src/commands/listen.test.ts',
   'server/src/commands/master-key-command.test.ts',
   'server/src/payments/crash.test.ts',

@@ -1,6 +1,6 @@
 /**
- * An upgrade from the first release, and the way back: the same database and data folder under the released service,
- * this one, and the released one again. PORTREEVE_TEST_BEFORE names another commit to begin with.
+ * An upgrade from the first release, and the way back. The released service, this one, and the released one again have
+ * the same database and data folder. PORTREEVE_TEST_BEFORE names another commit to begin with.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'

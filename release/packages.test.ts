@@ -1,26 +1,18 @@
 /** The packages as a stranger meets them: a tarball, installed into an empty folder by the machine's own npm. */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { freePort } from '../server/test/support/free-port.ts'
 import { findSnippets } from '../server/test/support/snippets.ts'
+import { environment, install, start } from './installed.ts'
 import { packAll } from './packages.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-
-/** The machine's own programs: what lies in our `node_modules` would hide what the packages lack. */
-const path = (process.env.PATH ?? '')
-  .split(delimiter)
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(delimiter)
-const { HOME, npm_config_cache: cache } = process.env
-const environment = { PATH: path, HOME, ...(cache !== undefined && { npm_config_cache: cache }) }
 
 let folder: string
 let tarballs: string[]
@@ -31,12 +23,8 @@ before(async () => {
   // The embedded database has an account of its own, which has to come in.
   await chmod(folder, 0o711)
   tarballs = await packAll(folder)
-  const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs]
   await mkdir(join(folder, 'app'))
-  await run('npm', words, { cwd: join(folder, 'app'), env: environment }).catch((error) => {
-    if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(error.stderr)) throw error
-    unreachable = 'the registry of npm is out of reach, and the packages need it'
-  })
+  unreachable = await install(join(folder, 'app'), tarballs)
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -61,39 +49,6 @@ test('the packages are the three of a release, and hold no test and no TypeScrip
     true,
   )
 })
-
-/** Starts the service as `npx portreeve` does, and answers how to stop it. */
-const startService = async (app: string, more: Record<string, string>) => {
-  const child = spawn('npx', ['portreeve'], {
-    cwd: app,
-    env: { ...environment, ...more },
-    // A group of its own gets the signals that a terminal would send to all of it.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'close')
-  let said = ''
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('Portreeve is ready')) resolve()
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-    child.once('close', () => reject(new Error(`it ended: ${said}`)))
-  })
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-      process.kill(-child.pid, 'SIGTERM')
-    await ended
-  }
-  await ready.catch(async (error) => {
-    await stop()
-    throw error
-  })
-  return { said: () => said, stop }
-}
 
 /** TypeScript as a reader of the pages has it: installed beside the package, which brings its own types. */
 const compile = (app: string, file: string) => {
@@ -129,10 +84,8 @@ test('in an empty folder the service starts, a player signs in, and receiver and
   if (unreachable !== undefined) return t.skip(unreachable)
   const app = join(folder, 'app')
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const service = await startService(app, {
-    PORTREEVE_PORT: String(port),
-    PORTREEVE_SANDBOX_PORT: String(sandboxPort),
-  })
+  const ports = { PORTREEVE_PORT: String(port), PORTREEVE_SANDBOX_PORT: String(sandboxPort) }
+  const service = await start(['npx', 'portreeve'], { cwd: app, env: { ...environment, ...ports } })
   t.after(() => service.stop())
   const readiness = await fetch(`http://localhost:${port}/readyz`)
   assert.equal(readiness.status, 200, service.said())

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 939f467fb121393cf6a87f3dbc48b7cc2f95cff888eb74a60cc21ffa4d122d16.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -880,6 +880,28 @@ export interface paths {
         get: operations["listRefusedRedirectUris"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring players in from another service
+         * @description The file is the body: NDJSON, a player in each line. A thousand lines are one transaction. Players who are there keep what they have and get only what is missing, so the same file may be sent again. Wrong lines are left out and told by number. The answer comes when the file is read to its end.
+         *
+         *     Needs the permission `players.import` on the project, its merchant or the installation.
+         */
+        post: operations["importUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2708,7 +2730,7 @@ export interface components {
              */
             role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
             /** @description What the key may do, by names of permissions; not beside role */
-            permissions?: ("people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.refund" | "players.read" | "players.write" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
+            permissions?: ("people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
             /**
              * Format: date-time
              * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
@@ -5672,6 +5694,22 @@ export interface components {
             address: string | null;
             device: string | null;
         };
+        UserImportAnswer: {
+            created: number;
+            /** @description Were there, and got something that they lacked */
+            completed: number;
+            unchanged: number;
+            failed: number;
+            /** @description The last line that was read */
+            line: number;
+            /** @description The first 1,000 */
+            errors: components["schemas"]["UserImportAnswerError"][];
+        };
+        UserImportAnswerError: {
+            line: number;
+            property: string;
+            message: string;
+        };
         UserPage: {
             items: components["schemas"]["UserPageItem"][];
             next_cursor: string | null;
@@ -8000,6 +8038,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListRefusedRedirectUrisAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: {
+                /** @description true only counts what would happen; default false */
+                dry_run?: "true" | "false";
+                /** @description the number of a line; those before it are passed over */
+                from_line?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {"user_id":"7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50","name":"Milo","email":"milo@players.example","is_email_confirmed":true,"identities":[{"provider":"steam","id":"76561197960287930"}]} */
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 939f467fb121393cf6a87f3dbc48b7cc2f95cff888eb74a60cc21ffa4d122d16.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

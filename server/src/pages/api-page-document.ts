@@ -1,4 +1,6 @@
-/** The OpenAPI document as the API page reads it: the published one, with the request editor made ready. */
+/** The OpenAPI document as the API page reads it: the published one, with the request editor and samples made ready. */
+
+import { type Sample, type SampledCall, sampleOf } from './api-samples.ts'
 
 /**
  * Values for the page's request editor, by parameter name: `everywhere` into each call that has the parameter, `calls`
@@ -13,12 +15,17 @@ export type Examples = {
 
 type Parameter = {
   name: string
+  in: string
   required?: boolean
   schema?: { enum?: unknown[] }
   example?: string
   examples?: unknown
 }
-type Call = { operationId?: string; parameters?: Parameter[] }
+type Call = SampledCall & {
+  operationId?: string
+  parameters?: Parameter[]
+  'x-codeSamples'?: Sample[]
+}
 type Described = {
   info: { description?: string }
   paths?: Record<string, Record<string, Call>>
@@ -30,9 +37,13 @@ export const readyToTry = <T extends object>(document: T, examples: Examples | u
   const copy = JSON.parse(JSON.stringify(document)) as T
   const { info, paths = {} } = copy as unknown as Described
   if (examples) info.description = `${info.description ?? ''}\n\n${examples.hint}`
-  for (const call of Object.values(paths).flatMap((calls) => Object.values(calls))) {
-    const values = { ...examples?.everywhere, ...examples?.calls[call.operationId ?? ''] }
-    for (const parameter of call.parameters ?? []) prepare(parameter, values[parameter.name])
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, call] of Object.entries(calls)) {
+      const values = { ...examples?.everywhere, ...examples?.calls[call.operationId ?? ''] }
+      for (const parameter of call.parameters ?? []) prepare(parameter, values[parameter.name])
+      const sample = sampleOf(method, path, call)
+      if (sample) call['x-codeSamples'] = [sample]
+    }
   }
   return copy
 }

@@ -3,7 +3,9 @@
  * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
+  'release/bare-debian.test.ts',
   'release/packages.test.ts',
+  'release/upgrade.test.ts',
   'server/src/commands/project/listen.test.ts',
   'server/src/commands/service/master-keys.test.ts',
   'server/src/payments/crash.test.ts',

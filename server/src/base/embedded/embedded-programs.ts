@@ -1,6 +1,17 @@
 /** PostgreSQL's programs as they come from the package registry, made runnable. */
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -93,6 +104,7 @@ async function restoreLinks(folder: string): Promise<void> {
 
 async function copyOnce(folder: string, copy: string): Promise<void> {
   if (await stat(copy).catch(() => null)) return
+  await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
   const unfinished = await mkdtemp(`${copy}.`)
   try {
     await cp(folder, unfinished, {

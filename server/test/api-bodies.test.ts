@@ -46,6 +46,9 @@ test('every body of a call has an example, and the call takes it', () => {
 const further = [
   ['docs/webhooks.md', '{"types": null'],
   ['docs/statistics.md', '{'],
+  ['docs/people-and-keys.md', '{"name": "Assistant"'],
+  // Its things have names of their own: readers go on with the catalog's page in the same sandbox.
+  ['docs/first-hour.md', '{'],
 ]
 
 test('the bodies that the guides show and run are the examples of the API page', () => {

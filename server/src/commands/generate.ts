@@ -19,8 +19,8 @@ import { commandLinePage } from './command-line-page.ts'
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json` and the pages of problems, settings, networks, commands and log lines. With `isCheck` it writes
- * nothing, and answers the names of those that differ from what the code says.
+ * Writes `docs/openapi.json` and the pages of problems, settings, networks, commands and log lines. With `isCheck` it
+ * writes nothing, and answers the names of those that differ from what the code says.
  */
 export const generate = async (
   isCheck: boolean,

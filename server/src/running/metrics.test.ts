@@ -76,8 +76,12 @@ test('docs/metrics.md has a row for each, with its type and labels, and no other
     assert.ok(page.includes(`| \`${name}\` |`), name)
 })
 
+const { version } = JSON.parse(
+  await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+) as { version: string }
+
 test('the build is told with the versions of service and Node', async () => {
-  const line = `build_info{version="0.1.0",node="${process.versions.node}"}`
+  const line = `build_info{version="${version}",node="${process.versions.node}"}`
   assert.equal(await sampleOf(line), 1)
 })
 

@@ -19,11 +19,21 @@ after(() => rm(folder, { recursive: true, force: true }))
 /** An engine that answers each start with the id of a container. */
 const engine = '[ "$1" != run ] || echo id-$$'
 
+/** The calls for the package on a bare Debian, which needs no cluster. */
+const bareDebian = (address: string): string[] => [
+  'npm test -- release/bare-debian.test.ts',
+  `at ${address}`,
+]
+
 /** Runs it with this line as `docker`; answers what `docker` and `npm` were called with. */
 const runWith = async (docker: string, coordinator: string): Promise<string[]> => {
   const log = join(folder, 'log')
   await writeFile(log, '')
-  const programs = { docker, npm: `echo "at $PORTREEVE_TEST_CITUS" >> "${log}"` }
+  const programs = {
+    docker,
+    npm: `echo "at $PORTREEVE_TEST_CITUS" >> "${log}"`,
+    debootstrap: 'exit 1',
+  }
   for (const [name, line] of Object.entries(programs)) {
     const file = join(folder, name)
     await writeFile(file, `#!/bin/sh\necho "${name} $*" >> "${log}"\n${line}\n`)
@@ -38,7 +48,7 @@ const runWith = async (docker: string, coordinator: string): Promise<string[]> =
   return (await readFile(log, 'utf8')).trimEnd().split('\n')
 }
 
-test('without a cluster and an engine a sentence says what is missing, and nothing is run', {
+test('without a cluster and an engine a sentence says what is missing, and nothing is run on one', {
   skip,
 }, async () => {
   await assert.rejects(runWith('exit 1', ''), (error: { code?: number; stderr?: string }) => {
@@ -46,7 +56,8 @@ test('without a cluster and an engine a sentence says what is missing, and nothi
     assert.match(String(error.stderr), /^Citus is missing: set PORTREEVE_TEST_CITUS .*\.\n$/)
     return true
   })
-  assert.deepEqual(await readFile(join(folder, 'log'), 'utf8'), 'docker info\n')
+  const lines = (await readFile(join(folder, 'log'), 'utf8')).trimEnd().split('\n')
+  assert.deepEqual(lines, ['npm ci', 'at ', ...bareDebian(''), 'docker info'])
 })
 
 test('a cluster that is named is taken as it is', { skip }, async () => {
@@ -54,6 +65,7 @@ test('a cluster that is named is taken as it is', { skip }, async () => {
   assert.deepEqual(await runWith('exit 1', address), [
     'npm ci',
     `at ${address}`,
+    ...bareDebian(address),
     'npm run test:citus',
     `at ${address}`,
   ])

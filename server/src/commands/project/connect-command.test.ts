@@ -248,19 +248,19 @@ describe('connect', () => {
     const program = join(import.meta.dirname, '..', '..', 'portreeve.js')
     const child = spawn(process.execPath, [program, 'connect', 'unity'], { stdio: 'pipe' })
     const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
-    assert.match(errors, /connect SDK PATH/)
+    assert.match(errors, /missing required argument 'path'\n.+portreeve connect --help/)
     assert.equal(child.exitCode, 2)
   })
 
   test('words that make no sense are told before anything is done', async () => {
     const wrong: [string[], RegExp][] = [
-      [[], /Say which SDK/],
-      [['unity'], /Say which SDK/],
-      [['roblox', folder, ...url], /There is no SDK roblox: say unity/],
+      [[], /missing required argument 'sdk'/],
+      [['unity'], /missing required argument 'path'/],
+      [['roblox', folder, ...url], /'roblox' is invalid for argument 'sdk'.+unity/],
       [['unity', join(folder, 'nowhere'), ...url], /There is no folder/],
       [['unity', folder], /Say where the service is/],
       [['unity', folder, '--url', 'login.game.example'], /is no address of a service/],
-      [['unity', folder, '--undo', ...url], /--undo takes no --url/],
+      [['unity', folder, '--undo', ...url], /'--undo' cannot be used with option '--url/],
       [['android', folder, '--url', 'http://localhost:8080'], /calls https only/],
     ]
     for (const [words, message] of wrong) await assert.rejects(connect(...words), message)

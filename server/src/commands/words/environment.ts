@@ -3,7 +3,10 @@ import type { Config } from '../../config.ts'
 
 export const environment = process.env
 
-/** The settings of the service, with `words` over the environment. Throws a `ConfigError` that tells all mistakes at once. */
+/**
+ * The settings of the service, with `words` over the environment. Throws a `ConfigError` that tells all mistakes at
+ * once.
+ */
 export const readSettings = async (
   words: Readonly<Record<string, string>> = {},
 ): Promise<Config> => {

@@ -105,6 +105,7 @@ describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => 
     assert.deepEqual(await readdir(join(image.root, 'app')), [
       '.npmrc',
       'bench',
+      'client',
       'http-client',
       'node_modules',
       'package-lock.json',

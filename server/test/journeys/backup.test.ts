@@ -138,7 +138,7 @@ test(
     const file = join(elsewhere, 'portreeve.backup')
     const without = home.start({}, ['backup', file])
     assert.equal(await without.exit, 2)
-    assert.match(without.errors(), /needs the key of your backups: set PORTREEVE_BACKUP_KEY/)
+    assert.match(without.errors(), /the key of your backups is missing: set PORTREEVE_BACKUP_KEY/)
     const backup = home.start(key, ['backup', file])
     assert.equal(await backup.exit, 0, backup.errors())
     assert.match(backup.output(), /^Wrote \d+ rows of \d+ tables to .*Keep the master keys apart/)

@@ -1,5 +1,7 @@
 /** Traces and metrics by OpenTelemetry: a whole service, the sandbox, and a collector. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -126,6 +128,10 @@ test('a delivery begins a trace of its own and hands it to the receiver; both si
   assert.notEqual(decline.traceId, span.traceId)
 })
 
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+) as { version: string }
+
 test('metrics come as /metrics has them, with the name and version of their process', async () => {
   const route = '/api/oauth2/social/:provider/cross_auth'
   const answers = await until(async () =>
@@ -139,7 +145,7 @@ test('metrics come as /metrics has them, with the name and version of their proc
   assert.deepEqual(time, { attributes: { method: 'GET', route }, value: 1 })
   const { resource } = collector
   assert.equal(resource['service.name'], 'portreeve')
-  assert.equal(resource['service.version'], '0.1.0')
+  assert.equal(resource['service.version'], version)
   assert.equal(resource['deployment.environment.name'], 'test')
   assert.equal(resource['process.pid'], child.process.pid)
   for (const headers of collector.headers) assert.equal(headers['x-studio'], 'ours')

@@ -1,18 +1,12 @@
 /** The text of a statement from its template, and the name under which a connection prepares it. */
 import { hash } from 'node:crypto'
-import { columnReader } from './columns.ts'
 import { type Parameter, typeIdOf } from './parameters.ts'
-
-/**
- * The types declared for the parameters, 0 where PostgreSQL infers one. pg takes them under the same name as the
- * readers of columns. So they are both.
- */
-type DeclaredTypes = readonly number[] & { getTypeParser: typeof columnReader }
 
 /** A statement as the server knows it: texts and types of one name never differ. */
 export type Prepared = {
   text: string
-  readonly typeIds: DeclaredTypes
+  /** The types declared for the parameters, 0 where PostgreSQL infers one. */
+  readonly typeIds: readonly number[]
   /** Empty for a statement that is prepared for one use. */
   name: string
   /** Whether it is sent as text alone, and may hold several statements. */
@@ -22,7 +16,7 @@ export type Prepared = {
 /** A text without values, to be sent as it stands. */
 export const scriptOf = (text: string): Prepared => ({
   text,
-  typeIds: declared([]),
+  typeIds: [],
   name: '',
   isScript: true,
 })
@@ -51,7 +45,7 @@ export const preparedFor = (template: Template, values: readonly Parameter[]): P
   for (const statement of template.statements) {
     if (fits(statement, values)) return statement
   }
-  const typeIds = declared(values.map(typeIdOf))
+  const typeIds = values.map(typeIdOf)
   const isNamed = template.isNamed && template.statements.length < mostStatements
   const name = isNamed ? nameOf(template.text, typeIds) : ''
   const statement = { text: template.text, typeIds, name, isScript: false }
@@ -70,9 +64,6 @@ export const renew = (prepared: Prepared): void => {
 }
 
 let renewals = 0
-
-const declared = (typeIds: readonly number[]): DeclaredTypes =>
-  Object.assign([...typeIds], { getTypeParser: columnReader })
 
 const fits = ({ typeIds }: Prepared, values: readonly Parameter[]): boolean => {
   if (typeIds.length !== values.length) return false

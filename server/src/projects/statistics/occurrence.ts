@@ -51,11 +51,8 @@ export const additionsOf = (occurrences: readonly Occurrence[]): Addition[] => {
     add({ measure: measureOf(metric, undefined), label: wholeLabel, currency, count, amount })
     for (const [name, told] of Object.entries(by) as [DimensionOf<Metric>, Told][]) {
       const measure = measureOf(metric, name)
-      for (const share of sharesOf(told, amount))
-        add({
-          ...{ measure, label: labelOf(share.value), currency },
-          ...{ count: share.count ?? count, amount: share.amount },
-        })
+      for (const { value, amount: share, count: times = count } of sharesOf(told, amount))
+        add({ measure, label: labelOf(value), currency, count: times, amount: share })
     }
   }
   return all

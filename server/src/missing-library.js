@@ -17,7 +17,7 @@ if (status !== 0) {
   process.stderr.write(
     name
       ? `Portreeve's Node needs the library ${library}, which this machine lacks: apt-get install ${name}\n`
-      : `Portreeve's Node cannot run here (${said}): install Node 24 or newer, then npm ci --omit=optional (see README.md).\n`,
+      : `Portreeve's Node cannot run here (${said}): install Node 26 or newer, then npm ci --omit=optional (see README.md).\n`,
   )
   process.exitCode = 1
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 
-const least = 24
+const least = 26
 
 /**
  * V8's switches, in force before anything of ours is loaded, so that every way to start runs the same program. Put

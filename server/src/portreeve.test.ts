@@ -15,20 +15,20 @@ const as = (version: string): string =>
   `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
 
 test('a Node that is too old gets a sentence, and nothing of ours is loaded', async () => {
-  for (const version of ['20.20.2', '23.11.0', '9.0.0']) {
+  for (const version of ['20.20.2', '24.11.0', '9.0.0']) {
     const failed = await run(process.execPath, ['--import', as(version), entry, 'help']).then(
       () => assert.fail('it ran'),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
     assert.deepEqual([failed.code, failed.stdout], [1, ''])
-    assert.match(failed.stderr, /^Portreeve needs Node 24 or newer, and this is /)
+    assert.match(failed.stderr, /^Portreeve needs Node 26 or newer, and this is /)
     assert.ok(failed.stderr.includes(version))
     assert.equal(failed.stderr.trim().split('\n').length, 1)
   }
 })
 
 test('a Node that is new enough runs the command', async () => {
-  const { stdout } = await run(process.execPath, ['--import', as('24.0.0'), entry, 'help'])
+  const { stdout } = await run(process.execPath, ['--import', as('26.0.0'), entry, 'help'])
   assert.match(stdout, /portreeve/)
 })
 

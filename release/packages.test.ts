@@ -22,7 +22,10 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portreeve-packages-'))
   // The embedded database has an account of its own, which has to come in.
   await chmod(folder, 0o711)
-  tarballs = await packAll(folder)
+  const site = join(folder, 'site')
+  await mkdir(site)
+  await writeFile(join(site, 'index.html'), '<!doctype html><title>The pages</title>')
+  tarballs = await packAll(folder, { site })
   await mkdir(join(folder, 'app'))
   unreachable = await install(join(folder, 'app'), tarballs)
 })
@@ -89,6 +92,8 @@ test('in an empty folder the service starts, a player signs in, and receiver and
   t.after(() => service.stop())
   const readiness = await fetch(`http://localhost:${port}/readyz`)
   assert.equal(readiness.status, 200, service.said())
+  const pages = await fetch(`http://localhost:${port}/docs/`)
+  assert.match(await pages.text(), /<title>The pages<\/title>/)
 
   const node = join(app, 'node_modules', '.bin', 'node')
   await writeFile(join(app, 'package.json'), '{"type":"module"}')

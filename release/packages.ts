@@ -36,12 +36,15 @@ const bring = async (stage: string, ...paths: string[]): Promise<void> => {
   for (const path of paths) await cp(join(root, path), join(stage, path), { recursive: true })
 }
 
+/** Where the service looks for the site of the documentation; server/src/app.ts names the same place. */
+const sitePlace = join('server', 'dist', 'docs')
+
 /**
  * The service. Node strips no types inside of `node_modules`, so the compiler does. Everything lies as it does in the
  * repository, so that each file finds its neighbours. Only our HTTP client, which is not published, comes inside of
  * `node_modules`, where imports look for it.
  */
-const stageService = async (stage: string): Promise<Manifest> => {
+const stageService = async (stage: string, site?: string): Promise<Manifest> => {
   const [whole, server, sandbox, client] = await Promise.all([
     readManifest(),
     readManifest('server'),
@@ -50,6 +53,7 @@ const stageService = async (stage: string): Promise<Manifest> => {
   ])
   const words = ['-p', join('release', 'tsconfig.json'), '--outDir', stage]
   await run(join(root, 'node_modules', '.bin', 'tsc'), words, { cwd: root })
+  if (site !== undefined) await cp(site, join(stage, sitePlace), { recursive: true })
   await bring(stage, 'server/migrations', 'docs/openapi.json', 'README.md', 'CHANGELOG.md')
   // Metrics read the version here, and Node reads that the files around it are modules.
   const ofServer = { name: server.name, version: server.version, private: true, type: 'module' }
@@ -96,17 +100,21 @@ const stages = [stageService, stageLibrary('receiver'), stageLibrary('client')]
  * Packs all packages of a release.
  *
  * @param folder where the tarballs go; it exists
- * @param repository the https address of the repository. The registry compares it with the one that built the package
+ * @param options.site the folder of the documentation's site, which the service brings along and serves at `/docs`
+ * @param options.repository the https address of the repository. The registry compares it with the one that built the package
  *   (https://docs.npmjs.com/generating-provenance-statements, read on 24 November 2026).
  * @returns the paths of the tarballs, the service first
  * @throws Error when the compiler or npm fails, with what it said
  */
-export const packAll = async (folder: string, repository?: string): Promise<string[]> => {
+export const packAll = async (
+  folder: string,
+  { site, repository }: { site?: string; repository?: string } = {},
+): Promise<string[]> => {
   const files: string[] = []
   for (const fill of stages) {
     const stage = await mkdtemp(join(tmpdir(), 'portreeve-pack-'))
     try {
-      const manifest = await fill(stage)
+      const manifest = await fill(stage, site)
       await cp(join(root, 'LICENSE'), join(stage, 'LICENSE'))
       const from = repository && { repository: { type: 'git', url: `git+${repository}.git` } }
       await writeJson(join(stage, 'package.json'), { ...manifest, ...from })

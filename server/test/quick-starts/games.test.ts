@@ -77,6 +77,26 @@ test('the node for Godot is GDScript of Godot 4', {
   assert.equal(parsed.code, 0, parsed.errors)
 })
 
+const godot = findProgram('godot3-server')
+test('the node for Godot 3 signs in, refreshes and shows the store in a headless engine', {
+  skip: godot ? false : missing('godot3-server'),
+}, async () => {
+  // The engine's build for servers opens no browser by itself.
+  const opening = 'func _open(address):\n\tOS.execute("xdg-open", [address], false)\n'
+  const code = codeOf('godot-3.md', 'gdscript').replace('OS.shell_open(', '_open(')
+  bench.write('portreeve.gd', `${code}\n\n${opening}`)
+  bench.write(
+    'project.godot',
+    'config_version=4\n\n[autoload]\n\nPortreeve="*res://portreeve.gd"\n',
+  )
+  const game = join(standIns, 'godot-3.gd')
+  const all = ['--path', bench.folder, '--no-window', '--script', game, ...words()]
+  const played = await run(bench, godot ?? '', ...all)
+  // The engine's own lines come before the first of the game.
+  const output = played.output.slice(played.output.indexOf('token: ') + 'token: '.length)
+  playedThrough({ ...played, output })
+})
+
 const cpp = findProgram('g++')
 test('the class for Unreal is C++ that a compiler takes, with headers in place of the engine’s', {
   skip: cpp ? false : missing('g++'),

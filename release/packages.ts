@@ -100,9 +100,9 @@ const stages = [stageService, stageLibrary('receiver'), stageLibrary('client')]
  * Packs all packages of a release.
  *
  * @param folder where the tarballs go; it exists
- * @param options.site the folder of the documentation's site, which the service brings along and serves at `/docs`
- * @param options.repository the https address of the repository. The registry compares it with the one that built the package
- *   (https://docs.npmjs.com/generating-provenance-statements, read on 24 November 2026).
+ * @param options.site the folder of the documentation's site, which the service brings along for `/docs`
+ * @param options.repository the https address of the repository. The registry compares it with the one that built the
+ *   package (https://docs.npmjs.com/generating-provenance-statements, read on 24 November 2026).
  * @returns the paths of the tarballs, the service first
  * @throws Error when the compiler or npm fails, with what it said
  */

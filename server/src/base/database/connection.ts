@@ -78,7 +78,7 @@ export const openDatabaseConnection = async (
     if (endsConnection(error)) connection.failure ??= error
     return error
   }
-  // What the types of pg leave out: a query of one's own may be handed over with its callback.
+  // The types of pg leave out that a query may be handed over with its callback.
   const sendQuery = client.query.bind(client) as (query: pg.Query, settle: Settle) => void
   const connection: OwnConnection = {
     send(tasks, done) {

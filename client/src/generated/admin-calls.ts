@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is e6bccb5e0051c2141118f99ab46fd1ee472d29fc28edb9ef7a0bb71525a7b1c2.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2888,7 +2888,7 @@ export interface components {
         };
         BatchBodyOperationDecline: {
             transaction_id: number;
-            /** @description Why, as a number: becomes refund_details.code */
+            /** @description Why, as a number: becomes refund_details.code. Those of refunds, 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate; or another one */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -2906,7 +2906,7 @@ export interface components {
         };
         BatchBodyOperationRefund: {
             transaction_id: number;
-            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9, 10 */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -3415,7 +3415,7 @@ export interface components {
             receiver?: components["schemas"]["AttemptPageItemReceiver"];
         };
         DeclineBody: {
-            /** @description Why, as a number: becomes refund_details.code */
+            /** @description Why, as a number: becomes refund_details.code. Those of refunds, 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate; or another one */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -4886,7 +4886,7 @@ export interface components {
             amount?: string;
         };
         RefundBody: {
-            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9, 10 */
             code: number;
             /** @description Why, in words */
             reason: string;

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is e6bccb5e0051c2141118f99ab46fd1ee472d29fc28edb9ef7a0bb71525a7b1c2.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

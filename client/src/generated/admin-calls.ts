@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is e6bccb5e0051c2141118f99ab46fd1ee472d29fc28edb9ef7a0bb71525a7b1c2.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 33e8244c5e569dba9eddd3d0129028a4e88576476ae3ac5b8c7718eef32fa5ca.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1697,7 +1697,7 @@ export interface paths {
         };
         /**
          * Search transactions
-         * @description Newest first. What is asked for together must all fit.
+         * @description Newest first. What is asked for together must all fit. With `Accept: text/csv` the answer is a file of all that fits, whatever the limit, of at most 50,000 rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.
          *
          *     Needs the permission `payments.read` on the project, its merchant or the installation.
          */
@@ -1853,7 +1853,7 @@ export interface paths {
         };
         /**
          * Search subscriptions
-         * @description Newest first. What is asked for together must all fit.
+         * @description Newest first. What is asked for together must all fit. With `Accept: text/csv` the answer is a file of all that fits, whatever the limit, of at most 50,000 rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.
          *
          *     Needs the permission `payments.read` on the project, its merchant or the installation.
          */
@@ -10643,6 +10643,14 @@ export interface operations {
                 created_from?: string;
                 /** @description ISO 8601 with offset; not itself included */
                 created_until?: string;
+                /** @description Only those whose state changed last then or later, or that were made then */
+                changed_from?: string;
+                /** @description ISO 8601 with offset; not itself included */
+                changed_until?: string;
+                /** @description Only those with this item */
+                sku?: string;
+                /** @description Only those of users in this country, as in DE */
+                country?: string;
                 /** @description 1 to 100; default 50 */
                 limit?: string;
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -10657,13 +10665,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or a file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -11028,6 +11037,10 @@ export interface operations {
                 user_id?: string;
                 plan_id?: string;
                 product_id?: string;
+                /** @description Only those whose date_create is then or later */
+                created_from?: string;
+                /** @description ISO 8601 with offset; not itself included */
+                created_until?: string;
                 /** @description 1 to 100; default 50 */
                 limit?: string;
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -11042,13 +11055,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or a file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionPage"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is e6bccb5e0051c2141118f99ab46fd1ee472d29fc28edb9ef7a0bb71525a7b1c2.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 33e8244c5e569dba9eddd3d0129028a4e88576476ae3ac5b8c7718eef32fa5ca.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

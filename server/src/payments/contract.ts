@@ -93,11 +93,13 @@ export const TransactionUser = Type.Object(
   closed,
 )
 
+const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
+
 export const TransactionItem = Type.Object(
   {
     sku: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z0-9.\\u2013_-]{1,255}$',
+        pattern: skuPattern,
         description: '1 to 255 of Latin letters, digits, period, hyphen, en dash and underscore',
       }),
     ),
@@ -482,6 +484,19 @@ export const TransactionQuery = Type.Object(
     ),
     created_from: Type.Optional(Timestamp),
     created_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
+    changed_from: Type.Optional(
+      DateTime('Only those whose state changed last then or later, or that were made then'),
+    ),
+    changed_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
+    sku: Type.Optional(
+      Type.String({
+        pattern: skuPattern,
+        description: 'Only those with this item',
+      }),
+    ),
+    country: Type.Optional(
+      Type.String({ ...Country, description: 'Only those of users in this country, as in DE' }),
+    ),
     ...paging,
   },
   closed,
@@ -494,6 +509,8 @@ export const SubscriptionQuery = Type.Object(
     user_id: Type.Optional(GameUserId),
     plan_id: Type.Optional(text(255)),
     product_id: Type.Optional(text(255)),
+    created_from: Type.Optional(DateTime('Only those whose date_create is then or later')),
+    created_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
     ...paging,
   },
   closed,

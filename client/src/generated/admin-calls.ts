@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 33e8244c5e569dba9eddd3d0129028a4e88576476ae3ac5b8c7718eef32fa5ca.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f1ffb002a41a9f6139d16ec75a5bfb1349b009e6a6902dd481b2a7b83aad73c1.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1193,7 +1193,7 @@ export interface paths {
         head?: never;
         /**
          * Change members of several virtual currency packages
-         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1285,7 +1285,7 @@ export interface paths {
         head?: never;
         /**
          * Change members of several virtual currencies
-         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2804,16 +2804,9 @@ export interface components {
             name: {
                 [key: string]: string;
             } | null;
-            values: components["schemas"]["AttributeAnswerValue"][];
+            values: components["schemas"]["AttributeRowValue"][];
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-        };
-        AttributeAnswerValue: {
-            external_id: string;
-            /** @description Texts by language (`en`) or language and country (`en-US`) */
-            value: {
-                [key: string]: string;
-            };
         };
         /** @description An attribute that items can bear */
         AttributeBody: {
@@ -2826,6 +2819,29 @@ export interface components {
             values?: components["schemas"]["FieldValueBody"][];
             /** @description Position in lists, lowest first; default 0 */
             order?: number;
+        };
+        AttributeRow: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            values: components["schemas"]["AttributeRowValue"][];
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        AttributeRowValue: {
+            external_id: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            value: {
+                [key: string]: string;
+            };
         };
         AuditAnswer: {
             /**
@@ -3216,16 +3232,16 @@ export interface components {
             } | null;
             image_url: string | null;
             media_list: components["schemas"]["CurrencyBodyMediaList"][];
-            groups: components["schemas"]["PackageAnswerGroup"][];
+            groups: components["schemas"]["PackageRowGroup"][];
             attributes: components["schemas"]["CurrencyBodyAttribute"][];
-            prices: components["schemas"]["PackageAnswerPrice"][];
-            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
             is_enabled: boolean;
             is_show_in_store: boolean;
             is_free: boolean;
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-            limits: components["schemas"]["PackageAnswerLimits"];
+            limits: components["schemas"]["PackageRowLimits"];
             periods: components["schemas"]["CurrencyBodyPeriods"][];
             /** @description Any members; at most 500 characters as compact JSON */
             custom_attributes: {
@@ -3354,6 +3370,49 @@ export interface components {
             is_default?: boolean;
             /** @description Default true */
             is_enabled?: boolean;
+        };
+        CurrencyRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            is_hard: boolean;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
         };
         /** @description Only for custom:<name>: discovery_url, or authorize_url, token_url, profile_url and fields.id. The name is the identity: give another network another name */
         CustomNetwork: {
@@ -3727,7 +3786,7 @@ export interface components {
             name: {
                 [key: string]: string;
             } | null;
-            values: components["schemas"]["AttributeAnswerValue"][];
+            values: components["schemas"]["AttributeRowValue"][];
         };
         FieldAttributeBody: {
             external_id?: string;
@@ -3763,6 +3822,25 @@ export interface components {
             name: string;
             /** @description Whether every user is in it; default false */
             is_default?: boolean;
+        };
+        GroupRow: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
         };
         ImportAnswer: {
             import_id: number;
@@ -3897,7 +3975,7 @@ export interface components {
             message: string;
         };
         ListAttributesAnswer: {
-            items: (components["schemas"]["AttributeAnswer"] | components["schemas"]["AttributeBody"])[];
+            items: (components["schemas"]["AttributeRow"] | components["schemas"]["AttributeBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3914,7 +3992,7 @@ export interface components {
             items: components["schemas"]["ConnectionAnswer"][];
         };
         ListCurrenciesAnswer: {
-            items: (components["schemas"]["CurrencyAnswer"] | components["schemas"]["CurrencyBody"])[];
+            items: (components["schemas"]["CurrencyRow"] | components["schemas"]["CurrencyBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3924,7 +4002,7 @@ export interface components {
             deployments: components["schemas"]["DeploymentAnswer"][];
         };
         ListGroupsAnswer: {
-            items: (components["schemas"]["CatalogGroupAnswer"] | components["schemas"]["CatalogGroupBody"])[];
+            items: (components["schemas"]["GroupRow"] | components["schemas"]["CatalogGroupBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3956,7 +4034,7 @@ export interface components {
             items: components["schemas"]["OperatorKeyAnswer"][];
         };
         ListPackagesAnswer: {
-            items: (components["schemas"]["PackageAnswer"] | components["schemas"]["PackageBody"])[];
+            items: (components["schemas"]["PackageRow"] | components["schemas"]["PackageBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -4265,16 +4343,16 @@ export interface components {
             } | null;
             image_url: string | null;
             media_list: components["schemas"]["CurrencyBodyMediaList"][];
-            groups: components["schemas"]["PackageAnswerGroup"][];
+            groups: components["schemas"]["PackageRowGroup"][];
             attributes: components["schemas"]["CurrencyBodyAttribute"][];
-            prices: components["schemas"]["PackageAnswerPrice"][];
-            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
             is_enabled: boolean;
             is_show_in_store: boolean;
             is_free: boolean;
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-            limits: components["schemas"]["PackageAnswerLimits"];
+            limits: components["schemas"]["PackageRowLimits"];
             periods: components["schemas"]["CurrencyBodyPeriods"][];
             /** @description Any members; at most 500 characters as compact JSON */
             custom_attributes: {
@@ -4286,59 +4364,7 @@ export interface components {
             type: "bundle";
             /** @enum {unknown} */
             bundle_type: "virtual_currency_package";
-            content: components["schemas"]["PackageAnswerContent"][];
-        };
-        PackageAnswerContent: {
-            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
-            sku: string;
-            name: {
-                [key: string]: string;
-            } | null;
-            /** @enum {unknown} */
-            type: "virtual_currency";
-            description: {
-                [key: string]: string;
-            } | null;
-            image_url: string | null;
-            quantity: number;
-        };
-        PackageAnswerGroup: {
-            external_id: string;
-            name: {
-                [key: string]: string;
-            } | null;
-        };
-        PackageAnswerLimits: {
-            per_user: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
-            per_item: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
-            recurrent_schedule: components["schemas"]["PackageAnswerLimitsRecurrentSchedule"] | null;
-        };
-        PackageAnswerLimitsPerUser: {
-            total: number;
-            available: number;
-        };
-        PackageAnswerLimitsRecurrentSchedule: {
-            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
-        };
-        PackageAnswerPrice: {
-            /** @description a currency code of ISO 4217, as in USD */
-            currency: string;
-            /** @description Kept exactly, with no more digits than the currency has */
-            amount: number;
-            is_default: boolean;
-            is_enabled: boolean;
-            /**
-             * Format: country
-             * @description a country code of ISO 3166-1, two capital letters
-             */
-            country_iso?: string;
-        };
-        PackageAnswerVcPrice: {
-            /** @description The virtual currency to pay in */
-            sku: string;
-            amount: number;
-            is_default: boolean;
-            is_enabled: boolean;
+            content: components["schemas"]["PackageRowContent"][];
         };
         /** @description A package of virtual currency */
         PackageBody: {
@@ -4388,6 +4414,103 @@ export interface components {
             sku: string;
             quantity: number;
         };
+        PackageRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "bundle";
+            /** @enum {unknown} */
+            bundle_type: "virtual_currency_package";
+            content: components["schemas"]["PackageRowContent"][];
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        PackageRowContent: {
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            quantity: number;
+        };
+        PackageRowGroup: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+        };
+        PackageRowLimits: {
+            per_user: components["schemas"]["PackageRowLimitsPerUser"] | null;
+            per_item: components["schemas"]["PackageRowLimitsPerUser"] | null;
+            recurrent_schedule: components["schemas"]["PackageRowLimitsRecurrentSchedule"] | null;
+        };
+        PackageRowLimitsPerUser: {
+            total: number;
+            available: number;
+        };
+        PackageRowLimitsRecurrentSchedule: {
+            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
+        };
+        PackageRowPrice: {
+            /** @description a currency code of ISO 4217, as in USD */
+            currency: string;
+            /** @description Kept exactly, with no more digits than the currency has */
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            country_iso?: string;
+        };
+        PackageRowVcPrice: {
+            /** @description The virtual currency to pay in */
+            sku: string;
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+        };
         /** @description Members of an attribute, merged as RFC 7396 says */
         PatchAttributeBody: {
             project_id?: number | null;
@@ -4434,6 +4557,8 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             is_hard?: boolean | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
         };
         /** @description Members of a virtual currency, merged as RFC 7396 says */
         PatchCurrencyBody: {
@@ -4550,6 +4675,8 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             content?: components["schemas"]["PackageBodyContent"][] | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
         };
         PatchPackagesBodyItemLimits: {
             per_user?: number | null;
@@ -8632,7 +8759,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
@@ -8642,6 +8769,12 @@ export interface operations {
                 group?: string;
                 is_enabled?: "true" | "false";
                 is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
             };
             header?: never;
             path: {
@@ -9051,7 +9184,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
@@ -9061,6 +9194,12 @@ export interface operations {
                 group?: string;
                 is_enabled?: "true" | "false";
                 is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
             };
             header?: never;
             path: {
@@ -9436,7 +9575,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";
@@ -9868,7 +10007,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";

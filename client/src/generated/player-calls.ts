@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 33e8244c5e569dba9eddd3d0129028a4e88576476ae3ac5b8c7718eef32fa5ca.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f1ffb002a41a9f6139d16ec75a5bfb1349b009e6a6902dd481b2a7b83aad73c1.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is f1ffb002a41a9f6139d16ec75a5bfb1349b009e6a6902dd481b2a7b83aad73c1.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 12500f679b8f8a8bb7e9e2a0a689ea3211232db3f5f7571e949edf0570d4b957.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1262,6 +1262,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a virtual currency package
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listPackageVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/items/virtual_currency": {
         parameters: {
             query?: never;
@@ -1348,6 +1370,28 @@ export interface paths {
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
         post: operations["restoreCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a virtual currency
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listCurrencyVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5146,12 +5190,15 @@ export interface components {
             /** @description False where there may be more than were counted */
             is_complete: boolean;
         };
+        /** @description One of the members */
         RestorePackageBody: {
             /**
              * Format: date-time
              * @description As it was then; ISO 8601 with offset, at most 400 days ago
              */
-            at: string;
+            at?: string;
+            /** @description As the change left it that the list of its versions calls so */
+            version?: string;
         };
         RetryWebhookEndpointAnswer: {
             /** @description How many waited for their next try, and are sent now */
@@ -5859,6 +5906,25 @@ export interface components {
             banned_until: string | null;
             ban_reason: string | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        VersionsAnswer: {
+            /** @description Newest first */
+            items: components["schemas"]["VersionsAnswerItem"][];
+            next_cursor: string | null;
+        };
+        VersionsAnswerItem: {
+            /** @description Names the item as this change left it, for restore */
+            version: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            actor: components["schemas"]["AuditAnswerActor"];
+            /** @enum {unknown} */
+            action: "created" | "updated" | "deleted";
+            /** @description The same, each before and after */
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -9135,6 +9201,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description One of the members */
         requestBody: {
             content: {
                 /**
@@ -9161,6 +9228,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPackageVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -9526,6 +9631,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description One of the members */
         requestBody: {
             content: {
                 /**
@@ -9552,6 +9658,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listCurrencyVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is f1ffb002a41a9f6139d16ec75a5bfb1349b009e6a6902dd481b2a7b83aad73c1.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 12500f679b8f8a8bb7e9e2a0a689ea3211232db3f5f7571e949edf0570d4b957.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -11,6 +11,7 @@ import {
   type TSchema,
   Type,
 } from '../base/contract.ts'
+import { projectSchemas, versionPattern } from '../projects/index.ts'
 
 export const problems = defineProblems('catalog', {
   item_not_found: [404, 4001, 'No such item'],
@@ -417,6 +418,36 @@ export const MemberChanges = Type.Array(
   }),
   { description: 'The same, each before and after' },
 )
+
+/** The past of an item. */
+export const VersionsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      version: Type.String({ description: 'Names the item as this change left it, for restore' }),
+      at: Timestamp,
+      actor: projectSchemas.AuditAnswer.properties.actor,
+      action: Type.Enum(['created', 'updated', 'deleted']),
+      changes: MemberChanges,
+    }),
+    { description: 'Newest first' },
+  ),
+  next_cursor: nullable(
+    Type.String({ description: 'Null where there is no more; until then a page may be short' }),
+  ),
+})
+
+export const VersionsQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ pattern: versionPattern, description: 'next_cursor of the page before' }),
+    ),
+  },
+  closed,
+)
+export type VersionsQuery = Static<typeof VersionsQuery>
 
 /** The outcome for each thing that a call changed together with others. */
 export const ManyAnswer = Type.Object({

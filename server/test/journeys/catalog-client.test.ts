@@ -139,6 +139,12 @@ test('every call about items, groups and attributes answers as the document says
       }).catch(() => undefined),
     )
     assert.equal(restored.status, 200)
+    const versions = await call(`list${name}Versions`, { parameters: { sku, limit: '1' } })
+    const undone = await call(`restore${name}`, {
+      body: { version: versions.body.items[0].version },
+      parameters: { sku, validate_only: 'true' },
+    })
+    assert.deepEqual(undone.body.changed, [])
   }
   const seen = await call('readItemVisibility', { parameters: { sku: 'chest', country: 'DE' } })
   assert.equal(typeof seen.body.is_in_store, 'boolean')

@@ -49,6 +49,7 @@ import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
 import { type RestoreCalls, restoreCall } from './restore-call.ts'
+import { versionsCall } from './versions-call.ts'
 
 type Calls = RestoreCalls & {
   answer: TSchema
@@ -100,6 +101,7 @@ export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
     thingCalls(app, deps, singleItem(deps, calls))
     patchManyCall(app, deps, calls)
     restoreCall(app, deps, calls)
+    versionsCall(app, deps, calls)
   }
 }
 

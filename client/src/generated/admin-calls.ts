@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 12500f679b8f8a8bb7e9e2a0a689ea3211232db3f5f7571e949edf0570d4b957.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ce356e409b9f15ba2ce480bbae8e984ba5381c0d36901eb63312abea45330f17.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1157,7 +1157,7 @@ export interface paths {
         };
         /**
          * Lint a catalog
-         * @description What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer.
+         * @description What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer. The result is kept until the catalog changes, an hour at most, and `made_at` says since when; with images=true a call without a cursor looks anew.
          *
          *     Needs the permission `catalog.read` on the project, its merchant or the installation.
          */
@@ -3999,13 +3999,30 @@ export interface components {
             link_expires_at: string;
         };
         LintAnswer: {
-            /** @description The first 1,000 */
+            /** @description Of the first 10,000 that the look found */
             items: components["schemas"]["LintAnswerItem"][];
+            next_cursor: string | null;
+            /** @description How many the look found, of the rule where one is asked for */
             total_items_count: number;
+            counts: components["schemas"]["LintAnswerCounts"];
+            /**
+             * Format: date-time
+             * @description When the catalog was looked through: at most an hour ago, and not before its last change
+             */
+            made_at: string;
             /** @description Items and labels */
             looked_at: number;
             images_asked: number;
             images_left_out: number;
+        };
+        /** @description How many the look found of each rule that has any */
+        LintAnswerCounts: {
+            missing_default_price?: number;
+            mixed_currencies?: number;
+            missing_locale?: number;
+            never_opens?: number;
+            missing_currency?: number;
+            image_unanswered?: number;
         };
         LintAnswerItem: {
             /** @enum {unknown} */
@@ -8780,6 +8797,12 @@ export interface operations {
     lintCatalog: {
         parameters: {
             query?: {
+                /** @description Only findings of this rule */
+                rule?: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "image_unanswered";
+                /** @description 1 to 500; default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before, with the same other parameters */
+                cursor?: string;
                 /** @description `true`: also asks for images, 200 of them at most */
                 images?: "true" | "false";
                 /** @description Languages that every name must have, separated by commas; default: those that at least half of the names have */

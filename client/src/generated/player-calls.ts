@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 12500f679b8f8a8bb7e9e2a0a689ea3211232db3f5f7571e949edf0570d4b957.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ce356e409b9f15ba2ce480bbae8e984ba5381c0d36901eb63312abea45330f17.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

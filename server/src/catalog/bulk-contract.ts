@@ -182,8 +182,31 @@ export const ImportsQuery = Type.Object(
 )
 export type ImportsQuery = Static<typeof ImportsQuery>
 
+const lintRules = [
+  'missing_default_price',
+  'mixed_currencies',
+  'missing_locale',
+  'never_opens',
+  'missing_currency',
+  'image_unanswered',
+] as const
+export type LintRule = (typeof lintRules)[number]
+
 export const LintQuery = Type.Object(
   {
+    rule: Type.Optional(Type.Enum(lintRules, { description: 'Only findings of this rule' })),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        description: '1 to 500; default 100',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        description: 'next_cursor of the page before, with the same other parameters',
+      }),
+    ),
     images: Type.Optional(
       Type.Enum(['true', 'false'], {
         description: '`true`: also asks for images, 200 of them at most',
@@ -203,14 +226,7 @@ export type LintQuery = Static<typeof LintQuery>
 
 const LintFinding = Type.Object({
   severity: Type.Enum(['error', 'warning']),
-  rule: Type.Enum([
-    'missing_default_price',
-    'mixed_currencies',
-    'missing_locale',
-    'never_opens',
-    'missing_currency',
-    'image_unanswered',
-  ]),
+  rule: Type.Enum(lintRules),
   kind: Type.String(),
   name: Type.String({ description: 'The sku or external_id' }),
   property: Type.String(),
@@ -219,9 +235,24 @@ const LintFinding = Type.Object({
 /** A remark on one thing of a catalog, and whose it is. */
 export type LintFinding = Static<typeof LintFinding>
 
+type LintCounts = Record<LintRule, typeof Count>
+
 export const LintAnswer = Type.Object({
-  items: Type.Array(LintFinding, { description: 'The first 1,000' }),
-  total_items_count: Count,
+  items: Type.Array(LintFinding, { description: 'Of the first 10,000 that the look found' }),
+  next_cursor: nullable(Type.String({ description: 'Null on the last page' })),
+  total_items_count: Type.Integer({
+    minimum: 0,
+    description: 'How many the look found, of the rule where one is asked for',
+  }),
+  counts: Type.Partial(
+    Type.Object(Object.fromEntries(lintRules.map((rule) => [rule, Count])) as LintCounts),
+    { description: 'How many the look found of each rule that has any' },
+  ),
+  made_at: Type.String({
+    ...Timestamp,
+    description:
+      'When the catalog was looked through: at most an hour ago, and not before its last change',
+  }),
   looked_at: Type.Integer({ minimum: 0, description: 'Items and labels' }),
   images_asked: Count,
   images_left_out: Count,

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ce356e409b9f15ba2ce480bbae8e984ba5381c0d36901eb63312abea45330f17.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1120,6 +1120,50 @@ export interface paths {
         get: operations["listImportErrors"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes that a dry run found
+         * @description Each with the members before and after, compared with the catalog as it is now: first the rows of the file, attributes and groups before items, then what mode sync would delete. The newest dry run of a project keeps them for a day.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listImportChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description Ends it while its file comes, while it waits or while it is worked on. With `on_error=abort` nothing was changed then; with `skip` what was done before stays, as its counts tell. 409 for one that has ended.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["cancelImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3892,7 +3936,7 @@ export interface components {
              * @description `partly_succeeded`: wrong rows were left out
              * @enum {unknown}
              */
-            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed" | "canceled";
             /** @enum {unknown} */
             mode: "create" | "upsert" | "sync";
             /** @enum {unknown} */
@@ -3944,6 +3988,29 @@ export interface components {
             virtual_currencies?: components["schemas"]["CurrencyBody"][];
             packages?: components["schemas"]["PackageBody"][];
         };
+        ImportChangesAnswer: {
+            items: components["schemas"]["ImportChangesAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ImportChangesAnswerItem: {
+            row: number | null;
+            line: number | null;
+            /** @description As in `type` of the file */
+            kind: string;
+            /** @description The sku or external_id */
+            name: string;
+            /** @enum {unknown} */
+            outcome: "create" | "update" | "delete";
+            /** @description The same, each before and after */
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+        };
+        ImportChangesAnswerItemChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
+        };
         ImportsAnswer: {
             items: components["schemas"]["ImportsAnswerItem"][];
             has_more: boolean;
@@ -3955,7 +4022,7 @@ export interface components {
              * @description `partly_succeeded`: wrong rows were left out
              * @enum {unknown}
              */
-            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed" | "canceled";
             /** @enum {unknown} */
             mode: "create" | "upsert" | "sync";
             /** @enum {unknown} */
@@ -4209,7 +4276,7 @@ export interface components {
             /** @description The members that differ */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["TrialAnswerChange"][];
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
             /** @description Of the version that stands now */
             etag: string;
         };
@@ -5814,13 +5881,6 @@ export interface components {
             phone?: string;
             zip?: string;
         };
-        TrialAnswerChange: {
-            member: string;
-            /** @description Left out where it is not there */
-            before?: unknown;
-            /** @description Left out where it goes */
-            after?: unknown;
-        };
         /** @enum {unknown} */
         TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
         UserAnswer: {
@@ -5941,7 +6001,7 @@ export interface components {
             /** @enum {unknown} */
             action: "created" | "updated" | "deleted";
             /** @description The same, each before and after */
-            changes: components["schemas"]["TrialAnswerChange"][];
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -8742,6 +8802,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listImportChanges: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportChangesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ce356e409b9f15ba2ce480bbae8e984ba5381c0d36901eb63312abea45330f17.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -8,7 +8,15 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { AttributeBody, CurrencyBody, chest, crystal, GroupBody, PackageBody } from './contract.ts'
+import {
+  AttributeBody,
+  CurrencyBody,
+  chest,
+  crystal,
+  GroupBody,
+  MemberChanges,
+  PackageBody,
+} from './contract.ts'
 
 const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
 
@@ -124,10 +132,20 @@ const ImportError = Type.Object({
   message: Type.String(),
 })
 
+const importStatuses = [
+  'receiving',
+  'queued',
+  'running',
+  'succeeded',
+  'partly_succeeded',
+  'failed',
+  'canceled',
+] as const
+
 export type ImportAnswer = Static<typeof ImportAnswer>
 export const ImportAnswer = Type.Object({
   import_id: IdNumber,
-  status: Type.Enum(['receiving', 'queued', 'running', 'succeeded', 'partly_succeeded', 'failed'], {
+  status: Type.Enum(importStatuses, {
     description: '`partly_succeeded`: wrong rows were left out',
   }),
   mode: Type.Enum(modes),
@@ -160,6 +178,43 @@ export const ImportsAnswer = Type.Object({
   ...PageAnswer,
 })
 export const ErrorsAnswer = Type.Object({ items: Type.Array(ImportError), ...PageAnswer })
+
+/** One change that an import would make. */
+const ImportChange = Type.Object({
+  row: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'The nth record of the file; null for what the file lacks and sync deletes',
+    }),
+  ),
+  line: nullable(Type.Integer({ minimum: 1 })),
+  kind: Type.String({ description: 'As in `type` of the file' }),
+  name: Type.String({ description: 'The sku or external_id' }),
+  outcome: Type.Enum(['create', 'update', 'delete']),
+  changes: MemberChanges,
+})
+export type ImportChange = Static<typeof ImportChange>
+
+export const ImportChangesAnswer = Type.Object({
+  items: Type.Array(ImportChange),
+  next_cursor: nullable(Type.String({ description: 'Null on the last page' })),
+})
+
+export const ImportChangesQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^(row|rest)_[0-3]_[0-9]{1,15}$',
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+export type ImportChangesQuery = Static<typeof ImportChangesQuery>
 
 export const ImportPath = Type.Object({ project_id: IdText, import_id: IdText }, closed)
 

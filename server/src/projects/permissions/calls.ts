@@ -113,6 +113,8 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listImports: ofProject('catalog.read'),
   readImport: ofProject('catalog.read'),
   listImportErrors: ofProject('catalog.read'),
+  listImportChanges: ofProject('catalog.read'),
+  cancelImport: ofProject('catalog.write'),
   exportCatalog: ofProject('catalog.read'),
   lintCatalog: ofProject('catalog.read'),
   createPackage: ofProject('catalog.write'),

@@ -171,6 +171,7 @@ const ofAllProjects: Record<string, string> = {
   'catalog/bulk/imports/imports.sql.ts: abandonReceiving': byJob,
   'catalog/bulk/imports/imports.sql.ts: deleteFinished': byJob,
   'catalog/bulk/imports/imports.sql.ts: listWaitingImports': byJob,
+  'catalog/bulk/imports/rows.sql.ts: deleteTrialRows': byJob,
   'payments/subscriptions/subscriptions.sql.ts: listEnding': byJob,
   'signin/deployments/deployments.sql.ts: listDeployments': byLoading,
   'signin/groups/groups.sql.ts: listUserGroups': byLoading,
@@ -190,7 +191,7 @@ test('the statements of the whole source are read, with their parts in place', (
   assert.ok(statements.length > 300, `only ${statements.length} found`)
   assert.ok(spread.size > 30, `only ${spread.size} tables found`)
   const [text = ''] = statements.flatMap(({ by, text }) =>
-    by === 'lockSurplusItems' ? [text] : [],
+    by === 'listSurplusItems' ? [text] : [],
   )
   // A part of its own file, and one that another exports.
   assert.match(

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1126,6 +1126,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes that a dry run found
+         * @description Each with the members before and after, compared with the catalog as it is now: first the rows of the file, attributes and groups before items, then what mode sync would delete. The newest dry run of a project keeps them for a day.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listImportChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description Ends it while its file comes, while it waits or while it is worked on. With `on_error=abort` nothing was changed then; with `skip` what was done before stays, as its counts tell. 409 for one that has ended.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/catalog/export": {
         parameters: {
             query?: never;
@@ -1157,7 +1201,7 @@ export interface paths {
         };
         /**
          * Lint a catalog
-         * @description What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer.
+         * @description What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer. The result is kept until the catalog changes, an hour at most, and `made_at` says since when; with images=true a call without a cursor looks anew.
          *
          *     Needs the permission `catalog.read` on the project, its merchant or the installation.
          */
@@ -1193,7 +1237,7 @@ export interface paths {
         head?: never;
         /**
          * Change members of several virtual currency packages
-         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1262,6 +1306,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a virtual currency package
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listPackageVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/items/virtual_currency": {
         parameters: {
             query?: never;
@@ -1285,7 +1351,7 @@ export interface paths {
         head?: never;
         /**
          * Change members of several virtual currencies
-         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1348,6 +1414,28 @@ export interface paths {
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
         post: operations["restoreCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a virtual currency
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listCurrencyVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1697,7 +1785,7 @@ export interface paths {
         };
         /**
          * Search transactions
-         * @description Newest first. What is asked for together must all fit.
+         * @description Newest first. What is asked for together must all fit. With `Accept: text/csv` the answer is a file of all that fits, whatever the limit, of at most 50,000 rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.
          *
          *     Needs the permission `payments.read` on the project, its merchant or the installation.
          */
@@ -1853,7 +1941,7 @@ export interface paths {
         };
         /**
          * Search subscriptions
-         * @description Newest first. What is asked for together must all fit.
+         * @description Newest first. What is asked for together must all fit. With `Accept: text/csv` the answer is a file of all that fits, whatever the limit, of at most 50,000 rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.
          *
          *     Needs the permission `payments.read` on the project, its merchant or the installation.
          */
@@ -2804,16 +2892,9 @@ export interface components {
             name: {
                 [key: string]: string;
             } | null;
-            values: components["schemas"]["AttributeAnswerValue"][];
+            values: components["schemas"]["AttributeRowValue"][];
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-        };
-        AttributeAnswerValue: {
-            external_id: string;
-            /** @description Texts by language (`en`) or language and country (`en-US`) */
-            value: {
-                [key: string]: string;
-            };
         };
         /** @description An attribute that items can bear */
         AttributeBody: {
@@ -2826,6 +2907,29 @@ export interface components {
             values?: components["schemas"]["FieldValueBody"][];
             /** @description Position in lists, lowest first; default 0 */
             order?: number;
+        };
+        AttributeRow: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            values: components["schemas"]["AttributeRowValue"][];
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        AttributeRowValue: {
+            external_id: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            value: {
+                [key: string]: string;
+            };
         };
         AuditAnswer: {
             /**
@@ -2888,7 +2992,7 @@ export interface components {
         };
         BatchBodyOperationDecline: {
             transaction_id: number;
-            /** @description Why, as a number: becomes refund_details.code */
+            /** @description Why, as a number: becomes refund_details.code. Those of refunds, 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate; or another one */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -2906,7 +3010,7 @@ export interface components {
         };
         BatchBodyOperationRefund: {
             transaction_id: number;
-            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9, 10 */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -3216,16 +3320,16 @@ export interface components {
             } | null;
             image_url: string | null;
             media_list: components["schemas"]["CurrencyBodyMediaList"][];
-            groups: components["schemas"]["PackageAnswerGroup"][];
+            groups: components["schemas"]["PackageRowGroup"][];
             attributes: components["schemas"]["CurrencyBodyAttribute"][];
-            prices: components["schemas"]["PackageAnswerPrice"][];
-            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
             is_enabled: boolean;
             is_show_in_store: boolean;
             is_free: boolean;
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-            limits: components["schemas"]["PackageAnswerLimits"];
+            limits: components["schemas"]["PackageRowLimits"];
             periods: components["schemas"]["CurrencyBodyPeriods"][];
             /** @description Any members; at most 500 characters as compact JSON */
             custom_attributes: {
@@ -3355,6 +3459,49 @@ export interface components {
             /** @description Default true */
             is_enabled?: boolean;
         };
+        CurrencyRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            is_hard: boolean;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
         /** @description Only for custom:<name>: discovery_url, or authorize_url, token_url, profile_url and fields.id. The name is the identity: give another network another name */
         CustomNetwork: {
             /** @description Its name as players know it; stands on the button */
@@ -3415,7 +3562,7 @@ export interface components {
             receiver?: components["schemas"]["AttemptPageItemReceiver"];
         };
         DeclineBody: {
-            /** @description Why, as a number: becomes refund_details.code */
+            /** @description Why, as a number: becomes refund_details.code. Those of refunds, 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate; or another one */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -3727,7 +3874,7 @@ export interface components {
             name: {
                 [key: string]: string;
             } | null;
-            values: components["schemas"]["AttributeAnswerValue"][];
+            values: components["schemas"]["AttributeRowValue"][];
         };
         FieldAttributeBody: {
             external_id?: string;
@@ -3764,13 +3911,32 @@ export interface components {
             /** @description Whether every user is in it; default false */
             is_default?: boolean;
         };
+        GroupRow: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
         ImportAnswer: {
             import_id: number;
             /**
              * @description `partly_succeeded`: wrong rows were left out
              * @enum {unknown}
              */
-            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed" | "canceled";
             /** @enum {unknown} */
             mode: "create" | "upsert" | "sync";
             /** @enum {unknown} */
@@ -3822,6 +3988,29 @@ export interface components {
             virtual_currencies?: components["schemas"]["CurrencyBody"][];
             packages?: components["schemas"]["PackageBody"][];
         };
+        ImportChangesAnswer: {
+            items: components["schemas"]["ImportChangesAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ImportChangesAnswerItem: {
+            row: number | null;
+            line: number | null;
+            /** @description As in `type` of the file */
+            kind: string;
+            /** @description The sku or external_id */
+            name: string;
+            /** @enum {unknown} */
+            outcome: "create" | "update" | "delete";
+            /** @description The same, each before and after */
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+        };
+        ImportChangesAnswerItemChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
+        };
         ImportsAnswer: {
             items: components["schemas"]["ImportsAnswerItem"][];
             has_more: boolean;
@@ -3833,7 +4022,7 @@ export interface components {
              * @description `partly_succeeded`: wrong rows were left out
              * @enum {unknown}
              */
-            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed" | "canceled";
             /** @enum {unknown} */
             mode: "create" | "upsert" | "sync";
             /** @enum {unknown} */
@@ -3877,13 +4066,30 @@ export interface components {
             link_expires_at: string;
         };
         LintAnswer: {
-            /** @description The first 1,000 */
+            /** @description Of the first 10,000 that the look found */
             items: components["schemas"]["LintAnswerItem"][];
+            next_cursor: string | null;
+            /** @description How many the look found, of the rule where one is asked for */
             total_items_count: number;
+            counts: components["schemas"]["LintAnswerCounts"];
+            /**
+             * Format: date-time
+             * @description When the catalog was looked through: at most an hour ago, and not before its last change
+             */
+            made_at: string;
             /** @description Items and labels */
             looked_at: number;
             images_asked: number;
             images_left_out: number;
+        };
+        /** @description How many the look found of each rule that has any */
+        LintAnswerCounts: {
+            missing_default_price?: number;
+            mixed_currencies?: number;
+            missing_locale?: number;
+            never_opens?: number;
+            missing_currency?: number;
+            image_unanswered?: number;
         };
         LintAnswerItem: {
             /** @enum {unknown} */
@@ -3897,7 +4103,7 @@ export interface components {
             message: string;
         };
         ListAttributesAnswer: {
-            items: (components["schemas"]["AttributeAnswer"] | components["schemas"]["AttributeBody"])[];
+            items: (components["schemas"]["AttributeRow"] | components["schemas"]["AttributeBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3914,7 +4120,7 @@ export interface components {
             items: components["schemas"]["ConnectionAnswer"][];
         };
         ListCurrenciesAnswer: {
-            items: (components["schemas"]["CurrencyAnswer"] | components["schemas"]["CurrencyBody"])[];
+            items: (components["schemas"]["CurrencyRow"] | components["schemas"]["CurrencyBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3924,7 +4130,7 @@ export interface components {
             deployments: components["schemas"]["DeploymentAnswer"][];
         };
         ListGroupsAnswer: {
-            items: (components["schemas"]["CatalogGroupAnswer"] | components["schemas"]["CatalogGroupBody"])[];
+            items: (components["schemas"]["GroupRow"] | components["schemas"]["CatalogGroupBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -3956,7 +4162,7 @@ export interface components {
             items: components["schemas"]["OperatorKeyAnswer"][];
         };
         ListPackagesAnswer: {
-            items: (components["schemas"]["PackageAnswer"] | components["schemas"]["PackageBody"])[];
+            items: (components["schemas"]["PackageRow"] | components["schemas"]["PackageBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
@@ -4070,7 +4276,7 @@ export interface components {
             /** @description The members that differ */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["TrialAnswerChange"][];
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
             /** @description Of the version that stands now */
             etag: string;
         };
@@ -4265,16 +4471,16 @@ export interface components {
             } | null;
             image_url: string | null;
             media_list: components["schemas"]["CurrencyBodyMediaList"][];
-            groups: components["schemas"]["PackageAnswerGroup"][];
+            groups: components["schemas"]["PackageRowGroup"][];
             attributes: components["schemas"]["CurrencyBodyAttribute"][];
-            prices: components["schemas"]["PackageAnswerPrice"][];
-            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
             is_enabled: boolean;
             is_show_in_store: boolean;
             is_free: boolean;
             /** @description Position in lists, lowest first; default 0 */
             order: number;
-            limits: components["schemas"]["PackageAnswerLimits"];
+            limits: components["schemas"]["PackageRowLimits"];
             periods: components["schemas"]["CurrencyBodyPeriods"][];
             /** @description Any members; at most 500 characters as compact JSON */
             custom_attributes: {
@@ -4286,59 +4492,7 @@ export interface components {
             type: "bundle";
             /** @enum {unknown} */
             bundle_type: "virtual_currency_package";
-            content: components["schemas"]["PackageAnswerContent"][];
-        };
-        PackageAnswerContent: {
-            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
-            sku: string;
-            name: {
-                [key: string]: string;
-            } | null;
-            /** @enum {unknown} */
-            type: "virtual_currency";
-            description: {
-                [key: string]: string;
-            } | null;
-            image_url: string | null;
-            quantity: number;
-        };
-        PackageAnswerGroup: {
-            external_id: string;
-            name: {
-                [key: string]: string;
-            } | null;
-        };
-        PackageAnswerLimits: {
-            per_user: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
-            per_item: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
-            recurrent_schedule: components["schemas"]["PackageAnswerLimitsRecurrentSchedule"] | null;
-        };
-        PackageAnswerLimitsPerUser: {
-            total: number;
-            available: number;
-        };
-        PackageAnswerLimitsRecurrentSchedule: {
-            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
-        };
-        PackageAnswerPrice: {
-            /** @description a currency code of ISO 4217, as in USD */
-            currency: string;
-            /** @description Kept exactly, with no more digits than the currency has */
-            amount: number;
-            is_default: boolean;
-            is_enabled: boolean;
-            /**
-             * Format: country
-             * @description a country code of ISO 3166-1, two capital letters
-             */
-            country_iso?: string;
-        };
-        PackageAnswerVcPrice: {
-            /** @description The virtual currency to pay in */
-            sku: string;
-            amount: number;
-            is_default: boolean;
-            is_enabled: boolean;
+            content: components["schemas"]["PackageRowContent"][];
         };
         /** @description A package of virtual currency */
         PackageBody: {
@@ -4388,6 +4542,103 @@ export interface components {
             sku: string;
             quantity: number;
         };
+        PackageRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "bundle";
+            /** @enum {unknown} */
+            bundle_type: "virtual_currency_package";
+            content: components["schemas"]["PackageRowContent"][];
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        PackageRowContent: {
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            quantity: number;
+        };
+        PackageRowGroup: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+        };
+        PackageRowLimits: {
+            per_user: components["schemas"]["PackageRowLimitsPerUser"] | null;
+            per_item: components["schemas"]["PackageRowLimitsPerUser"] | null;
+            recurrent_schedule: components["schemas"]["PackageRowLimitsRecurrentSchedule"] | null;
+        };
+        PackageRowLimitsPerUser: {
+            total: number;
+            available: number;
+        };
+        PackageRowLimitsRecurrentSchedule: {
+            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
+        };
+        PackageRowPrice: {
+            /** @description a currency code of ISO 4217, as in USD */
+            currency: string;
+            /** @description Kept exactly, with no more digits than the currency has */
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            country_iso?: string;
+        };
+        PackageRowVcPrice: {
+            /** @description The virtual currency to pay in */
+            sku: string;
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+        };
         /** @description Members of an attribute, merged as RFC 7396 says */
         PatchAttributeBody: {
             project_id?: number | null;
@@ -4434,6 +4685,8 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             is_hard?: boolean | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
         };
         /** @description Members of a virtual currency, merged as RFC 7396 says */
         PatchCurrencyBody: {
@@ -4550,6 +4803,8 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             content?: components["schemas"]["PackageBodyContent"][] | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
         };
         PatchPackagesBodyItemLimits: {
             per_user?: number | null;
@@ -4886,7 +5141,7 @@ export interface components {
             amount?: string;
         };
         RefundBody: {
-            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9, 10 */
             code: number;
             /** @description Why, in words */
             reason: string;
@@ -5019,12 +5274,15 @@ export interface components {
             /** @description False where there may be more than were counted */
             is_complete: boolean;
         };
+        /** @description One of the members */
         RestorePackageBody: {
             /**
              * Format: date-time
              * @description As it was then; ISO 8601 with offset, at most 400 days ago
              */
-            at: string;
+            at?: string;
+            /** @description As the change left it that the list of its versions calls so */
+            version?: string;
         };
         RetryWebhookEndpointAnswer: {
             /** @description How many waited for their next try, and are sent now */
@@ -5623,13 +5881,6 @@ export interface components {
             phone?: string;
             zip?: string;
         };
-        TrialAnswerChange: {
-            member: string;
-            /** @description Left out where it is not there */
-            before?: unknown;
-            /** @description Left out where it goes */
-            after?: unknown;
-        };
         /** @enum {unknown} */
         TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
         UserAnswer: {
@@ -5732,6 +5983,25 @@ export interface components {
             banned_until: string | null;
             ban_reason: string | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        VersionsAnswer: {
+            /** @description Newest first */
+            items: components["schemas"]["VersionsAnswerItem"][];
+            next_cursor: string | null;
+        };
+        VersionsAnswerItem: {
+            /** @description Names the item as this change left it, for restore */
+            version: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            actor: components["schemas"]["AuditAnswerActor"];
+            /** @enum {unknown} */
+            action: "created" | "updated" | "deleted";
+            /** @description The same, each before and after */
+            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -8545,6 +8815,79 @@ export interface operations {
             };
         };
     };
+    listImportChanges: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportChangesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     exportCatalog: {
         parameters: {
             query?: {
@@ -8587,6 +8930,12 @@ export interface operations {
     lintCatalog: {
         parameters: {
             query?: {
+                /** @description Only findings of this rule */
+                rule?: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "image_unanswered";
+                /** @description 1 to 500; default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before, with the same other parameters */
+                cursor?: string;
                 /** @description `true`: also asks for images, 200 of them at most */
                 images?: "true" | "false";
                 /** @description Languages that every name must have, separated by commas; default: those that at least half of the names have */
@@ -8632,7 +8981,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
@@ -8642,6 +8991,12 @@ export interface operations {
                 group?: string;
                 is_enabled?: "true" | "false";
                 is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
             };
             header?: never;
             path: {
@@ -9002,6 +9357,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description One of the members */
         requestBody: {
             content: {
                 /**
@@ -9040,6 +9396,44 @@ export interface operations {
             };
         };
     };
+    listPackageVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listCurrencies: {
         parameters: {
             query?: {
@@ -9051,7 +9445,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
@@ -9061,6 +9455,12 @@ export interface operations {
                 group?: string;
                 is_enabled?: "true" | "false";
                 is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
             };
             header?: never;
             path: {
@@ -9387,6 +9787,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description One of the members */
         requestBody: {
             content: {
                 /**
@@ -9425,6 +9826,44 @@ export interface operations {
             };
         };
     };
+    listCurrencyVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listGroups: {
         parameters: {
             query?: {
@@ -9436,7 +9875,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";
@@ -9868,7 +10307,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
                 updated_since?: string;
-                /** @description `write` answers the body that a write would take */
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
                 view?: "read" | "write";
                 /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
                 sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";
@@ -10643,6 +11082,14 @@ export interface operations {
                 created_from?: string;
                 /** @description ISO 8601 with offset; not itself included */
                 created_until?: string;
+                /** @description Only those whose state changed last then or later, or that were made then */
+                changed_from?: string;
+                /** @description ISO 8601 with offset; not itself included */
+                changed_until?: string;
+                /** @description Only those with this item */
+                sku?: string;
+                /** @description Only those of users in this country, as in DE */
+                country?: string;
                 /** @description 1 to 100; default 50 */
                 limit?: string;
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -10657,13 +11104,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or a file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -11028,6 +11476,10 @@ export interface operations {
                 user_id?: string;
                 plan_id?: string;
                 product_id?: string;
+                /** @description Only those whose date_create is then or later */
+                created_from?: string;
+                /** @description ISO 8601 with offset; not itself included */
+                created_until?: string;
                 /** @description 1 to 100; default 50 */
                 limit?: string;
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -11042,13 +11494,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or a file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionPage"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

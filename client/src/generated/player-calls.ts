@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -8,7 +8,15 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { AttributeBody, CurrencyBody, chest, crystal, GroupBody, PackageBody } from './contract.ts'
+import {
+  AttributeBody,
+  CurrencyBody,
+  chest,
+  crystal,
+  GroupBody,
+  MemberChanges,
+  PackageBody,
+} from './contract.ts'
 
 const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
 
@@ -124,10 +132,20 @@ const ImportError = Type.Object({
   message: Type.String(),
 })
 
+const importStatuses = [
+  'receiving',
+  'queued',
+  'running',
+  'succeeded',
+  'partly_succeeded',
+  'failed',
+  'canceled',
+] as const
+
 export type ImportAnswer = Static<typeof ImportAnswer>
 export const ImportAnswer = Type.Object({
   import_id: IdNumber,
-  status: Type.Enum(['receiving', 'queued', 'running', 'succeeded', 'partly_succeeded', 'failed'], {
+  status: Type.Enum(importStatuses, {
     description: '`partly_succeeded`: wrong rows were left out',
   }),
   mode: Type.Enum(modes),
@@ -161,6 +179,43 @@ export const ImportsAnswer = Type.Object({
 })
 export const ErrorsAnswer = Type.Object({ items: Type.Array(ImportError), ...PageAnswer })
 
+/** One change that an import would make. */
+const ImportChange = Type.Object({
+  row: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'The nth record of the file; null for what the file lacks and sync deletes',
+    }),
+  ),
+  line: nullable(Type.Integer({ minimum: 1 })),
+  kind: Type.String({ description: 'As in `type` of the file' }),
+  name: Type.String({ description: 'The sku or external_id' }),
+  outcome: Type.Enum(['create', 'update', 'delete']),
+  changes: MemberChanges,
+})
+export type ImportChange = Static<typeof ImportChange>
+
+export const ImportChangesAnswer = Type.Object({
+  items: Type.Array(ImportChange),
+  next_cursor: nullable(Type.String({ description: 'Null on the last page' })),
+})
+
+export const ImportChangesQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^(row|rest)_[0-3]_[0-9]{1,15}$',
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+export type ImportChangesQuery = Static<typeof ImportChangesQuery>
+
 export const ImportPath = Type.Object({ project_id: IdText, import_id: IdText }, closed)
 
 export const ImportsQuery = Type.Object(
@@ -182,8 +237,31 @@ export const ImportsQuery = Type.Object(
 )
 export type ImportsQuery = Static<typeof ImportsQuery>
 
+const lintRules = [
+  'missing_default_price',
+  'mixed_currencies',
+  'missing_locale',
+  'never_opens',
+  'missing_currency',
+  'image_unanswered',
+] as const
+export type LintRule = (typeof lintRules)[number]
+
 export const LintQuery = Type.Object(
   {
+    rule: Type.Optional(Type.Enum(lintRules, { description: 'Only findings of this rule' })),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        description: '1 to 500; default 100',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,5}$',
+        description: 'next_cursor of the page before, with the same other parameters',
+      }),
+    ),
     images: Type.Optional(
       Type.Enum(['true', 'false'], {
         description: '`true`: also asks for images, 200 of them at most',
@@ -203,14 +281,7 @@ export type LintQuery = Static<typeof LintQuery>
 
 const LintFinding = Type.Object({
   severity: Type.Enum(['error', 'warning']),
-  rule: Type.Enum([
-    'missing_default_price',
-    'mixed_currencies',
-    'missing_locale',
-    'never_opens',
-    'missing_currency',
-    'image_unanswered',
-  ]),
+  rule: Type.Enum(lintRules),
   kind: Type.String(),
   name: Type.String({ description: 'The sku or external_id' }),
   property: Type.String(),
@@ -219,9 +290,24 @@ const LintFinding = Type.Object({
 /** A remark on one thing of a catalog, and whose it is. */
 export type LintFinding = Static<typeof LintFinding>
 
+type LintCounts = Record<LintRule, typeof Count>
+
 export const LintAnswer = Type.Object({
-  items: Type.Array(LintFinding, { description: 'The first 1,000' }),
-  total_items_count: Count,
+  items: Type.Array(LintFinding, { description: 'Of the first 10,000 that the look found' }),
+  next_cursor: nullable(Type.String({ description: 'Null on the last page' })),
+  total_items_count: Type.Integer({
+    minimum: 0,
+    description: 'How many the look found, of the rule where one is asked for',
+  }),
+  counts: Type.Partial(
+    Type.Object(Object.fromEntries(lintRules.map((rule) => [rule, Count])) as LintCounts),
+    { description: 'How many the look found of each rule that has any' },
+  ),
+  made_at: Type.String({
+    ...Timestamp,
+    description:
+      'When the catalog was looked through: at most an hour ago, and not before its last change',
+  }),
   looked_at: Type.Integer({ minimum: 0, description: 'Items and labels' }),
   images_asked: Count,
   images_left_out: Count,

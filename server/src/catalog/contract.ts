@@ -11,6 +11,7 @@ import {
   type TSchema,
   Type,
 } from '../base/contract.ts'
+import { projectSchemas, versionPattern } from '../projects/index.ts'
 
 export const problems = defineProblems('catalog', {
   item_not_found: [404, 4001, 'No such item'],
@@ -397,7 +398,19 @@ export const AttributeAnswer = Type.Object({
 })
 export type AttributeAnswer = Static<typeof AttributeAnswer>
 
-const MemberChanges = Type.Array(
+/** The version of a thing, as rows of lists tell it. */
+const rowVersion = {
+  etag: Type.String({ description: 'Of this version, for If-Match or if_match' }),
+  updated_at: Type.String({ ...Timestamp, description: 'When it was made or last changed' }),
+}
+
+/** Rows of lists: what a read answers, and its version. */
+export const PackageRow = Type.Object({ ...PackageAnswer.properties, ...rowVersion })
+export const CurrencyRow = Type.Object({ ...CurrencyAnswer.properties, ...rowVersion })
+export const GroupRow = Type.Object({ ...GroupAnswer.properties, ...rowVersion })
+export const AttributeRow = Type.Object({ ...AttributeAnswer.properties, ...rowVersion })
+
+export const MemberChanges = Type.Array(
   Type.Object({
     member: Type.String(),
     before: Type.Optional(Type.Unknown({ description: 'Left out where it is not there' })),
@@ -405,6 +418,36 @@ const MemberChanges = Type.Array(
   }),
   { description: 'The same, each before and after' },
 )
+
+/** The past of an item. */
+export const VersionsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      version: Type.String({ description: 'Names the item as this change left it, for restore' }),
+      at: Timestamp,
+      actor: projectSchemas.AuditAnswer.properties.actor,
+      action: Type.Enum(['created', 'updated', 'deleted']),
+      changes: MemberChanges,
+    }),
+    { description: 'Newest first' },
+  ),
+  next_cursor: nullable(
+    Type.String({ description: 'Null where there is no more; until then a page may be short' }),
+  ),
+})
+
+export const VersionsQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ pattern: versionPattern, description: 'next_cursor of the page before' }),
+    ),
+  },
+  closed,
+)
+export type VersionsQuery = Static<typeof VersionsQuery>
 
 /** The outcome for each thing that a call changed together with others. */
 export const ManyAnswer = Type.Object({
@@ -486,7 +529,12 @@ const sharedListQuery = {
         'Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B',
     }),
   ),
-  view: Type.Optional(View),
+  view: Type.Optional(
+    Type.Enum(['read', 'write'], {
+      description:
+        '`write` answers bodies that a write would take, without the `etag` and `updated_at` of rows',
+    }),
+  ),
 }
 
 const sortDescription =
@@ -512,6 +560,24 @@ export const ItemListQuery = Type.Object(
     ),
     is_enabled: Type.Optional(Type.Enum(['true', 'false'])),
     is_show_in_store: Type.Optional(Type.Enum(['true', 'false'])),
+    missing_locale: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+        description:
+          'Only items whose name, or a description that they have, has no text for this language, of whatever country',
+      }),
+    ),
+    currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: 'Only items with a price in this currency, switched on or off',
+      }),
+    ),
+    has_period: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: '`true`: only items with sales periods; `false`: only those without',
+      }),
+    ),
   },
   closed,
 )

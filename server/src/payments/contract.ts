@@ -93,11 +93,13 @@ export const TransactionUser = Type.Object(
   closed,
 )
 
+const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
+
 export const TransactionItem = Type.Object(
   {
     sku: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z0-9.\\u2013_-]{1,255}$',
+        pattern: skuPattern,
         description: '1 to 255 of Latin letters, digits, period, hyphen, en dash and underscore',
       }),
     ),
@@ -151,12 +153,40 @@ export const TransactionBody = Type.Object(
 )
 export type TransactionBody = Static<typeof TransactionBody>
 
+/**
+ * The codes of `refund_details.code`, each with its cause and whether a partial refund takes it. Refunds take no
+ * others; declines do, because processors have causes of their own.
+ */
+export const refundCodes = [
+  { code: 1, words: 'cancelled through the console', partial: true },
+  { code: 2, words: 'chargeback', partial: false },
+  { code: 3, words: 'integration error', partial: true },
+  { code: 4, words: 'potential fraud', partial: false },
+  { code: 5, words: 'test payment', partial: true },
+  { code: 6, words: 'invoice expired', partial: false },
+  { code: 7, words: 'fraud notice of the payment system', partial: true },
+  { code: 8, words: 'cancelled by the payment system', partial: false },
+  { code: 9, words: "user's request", partial: true },
+  { code: 10, words: "game's request", partial: true },
+  { code: 11, words: 'account holder reports fraud', partial: false },
+  { code: 12, words: 'friendly fraud', partial: false },
+  { code: 13, words: 'duplicate', partial: false },
+] as const
+
+/** The codes of a partial refund. */
+export const partialRefundCodes: readonly number[] = refundCodes.flatMap(({ code, partial }) =>
+  partial ? code : [],
+)
+
+const codesInWords = refundCodes.map(({ code, words }) => `${code} ${words}`).join(', ')
+
 export const DeclineBody = Type.Object(
   {
     code: Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: 'Why, as a number: becomes refund_details.code',
+      description: `Why, as a number: becomes refund_details.code. Those of refunds, ${codesInWords}; or another one`,
+      'x-codes': refundCodes.map(({ code, words }) => ({ code, words })),
     }),
     reason: text(255, 'Why, in words'),
     reason_detail: Type.Optional(text(1000)),
@@ -186,16 +216,13 @@ export const PayBody = Type.Object(
 )
 export type PayBody = Static<typeof PayBody>
 
-/** The codes of a partial refund (docs/interface/payments.md#codes-of-refunds). */
-export const partialRefundCodes: readonly number[] = [1, 3, 5, 7, 9, 10]
-
 export const RefundBody = Type.Object(
   {
     code: Type.Integer({
       minimum: 1,
-      maximum: 13,
-      description:
-        '1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10',
+      maximum: refundCodes.length,
+      description: `${codesInWords}. A partial refund takes ${partialRefundCodes.join(', ')}`,
+      'x-codes': refundCodes,
     }),
     reason: text(255, 'Why, in words'),
     amount: Type.Optional(
@@ -457,6 +484,19 @@ export const TransactionQuery = Type.Object(
     ),
     created_from: Type.Optional(Timestamp),
     created_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
+    changed_from: Type.Optional(
+      DateTime('Only those whose state changed last then or later, or that were made then'),
+    ),
+    changed_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
+    sku: Type.Optional(
+      Type.String({
+        pattern: skuPattern,
+        description: 'Only those with this item',
+      }),
+    ),
+    country: Type.Optional(
+      Type.String({ ...Country, description: 'Only those of users in this country, as in DE' }),
+    ),
     ...paging,
   },
   closed,
@@ -469,6 +509,8 @@ export const SubscriptionQuery = Type.Object(
     user_id: Type.Optional(GameUserId),
     plan_id: Type.Optional(text(255)),
     product_id: Type.Optional(text(255)),
+    created_from: Type.Optional(DateTime('Only those whose date_create is then or later')),
+    created_until: Type.Optional(DateTime('ISO 8601 with offset; not itself included')),
     ...paging,
   },
   closed,

@@ -116,6 +116,54 @@ test('transactions are found by when they were made, the end not included', asyn
   assert.deepEqual(await ids({ created_from: until.replace('Z', '+00:00') }), [second])
 })
 
+test('transactions are found by when they changed last, by an item and by a country', async () => {
+  const { clock } = payments.world
+  clock.stop()
+  const moments: string[] = []
+  const tick = (): void => {
+    clock.advance(60)
+    moments.push(clock.now().toISOString())
+  }
+  const items = (...skus: string[]) => skus.map((sku) => ({ sku, quantity: 1 }))
+  const make = (country: string, ...skus: string[]) =>
+    payments.newTransaction({ user: { id: 'seeker', country }, items: items(...skus) })
+  tick()
+  const first = await make('DE', 'found.chest', 'found.key')
+  tick()
+  const second = await make('FR', 'found.chest')
+  const third = await payments.newTransaction({ user: { id: 'seeker' } })
+  tick()
+  await payments.call('POST', `transactions/${first}/pay`, {})
+  tick()
+  const [made = '', later = '', paid = '', end = ''] = moments
+  const ids = async (query: Query) =>
+    (await all('transactions', { limit: '1', ...query })).map(({ id }) => id)
+  assert.deepEqual(await ids({ changed_from: paid }), [first])
+  assert.deepEqual(await ids({ changed_from: made, changed_until: paid }), [third, second])
+  assert.deepEqual(await ids({ changed_from: later, changed_until: end, status: 'paid' }), [first])
+  assert.deepEqual(await ids({ changed_from: made, created_until: later }), [first])
+  assert.deepEqual(await ids({ sku: 'found.chest' }), [second, first])
+  assert.deepEqual(await ids({ sku: 'found.key', country: 'DE', user_id: 'seeker' }), [first])
+  assert.deepEqual(await ids({ sku: 'found' }), [])
+  assert.deepEqual(await ids({ sku: 'found.chest', changed_until: paid }), [second])
+  assert.deepEqual(await ids({ country: 'FR', user_id: 'seeker' }), [second])
+  assert.deepEqual(await ids({ country: 'JP', user_id: 'seeker' }), [])
+})
+
+test('subscriptions are found by when they began, the end not included', async () => {
+  const begin = (date_create: string) =>
+    payments.newSubscription({ user: { id: 'beginner' }, date_create })
+  const late = await begin('2031-03-01T00:00:00Z')
+  const early = await begin('2031-01-01T00:00:00Z')
+  const ids = async (query: Query) =>
+    (await all('subscriptions', { limit: '1', ...query })).map((one) => one.subscription_id)
+  assert.deepEqual(await ids({ created_from: '2031-01-01T00:00:00Z' }), [early, late])
+  const until = { created_until: '2031-03-01T00:00:00Z' }
+  assert.deepEqual(await ids({ created_from: '2031-01-01T00:00:00Z', ...until }), [early])
+  assert.deepEqual(await ids({ created_from: '2031-01-01T00:00:01Z', ...until }), [])
+  assert.deepEqual(await ids({ user_id: 'beginner', created_from: '2031-02-01T00:00:00Z' }), [late])
+})
+
 test('a list of subscriptions shows what was asked for, newest first', async () => {
   const make = (plan_id: string, product_id: string) =>
     payments.newSubscription({ user: { id: 'fan' }, plan_id, product_id })
@@ -180,6 +228,10 @@ test('a bad query is refused at its place', async () => {
       dry_run: 'true',
       created_from: '2026-01-05',
       created_until: 'now',
+      changed_from: 'yesterday',
+      changed_until: '2026-01-05T10:00:00',
+      sku: 'a b',
+      country: 'de',
       user_id: '',
       external_id: 'x'.repeat(256),
       surplus: '1',
@@ -191,6 +243,8 @@ test('a bad query is refused at its place', async () => {
       user_id: '',
       plan_id: '',
       product_id: '',
+      created_from: '2026',
+      created_until: '',
       external_id: 'x',
     },
   }

@@ -43,7 +43,13 @@ export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
 export { auditRoutes } from './audit/audit-calls.ts'
 export { makeAuditDays } from './audit/audit-days.ts'
 export { auditRecords } from './audit/audit-records.ts'
-export { changesSince, type PastChange } from './audit/history.ts'
+export {
+  changesAfter,
+  changesSince,
+  listVersions,
+  type PastChange,
+  versionPattern,
+} from './audit/history.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export * as projectSchemas from './contract.ts'
 export {
@@ -74,7 +80,7 @@ export * as masterKeyStore from './directory/master-keys.sql.ts'
 export { lockProject } from './directory/projects.sql.ts'
 export { matchesRedirectUri } from './directory/redirect-uri.ts'
 export { sealedConnections } from './directory/sealed-records.ts'
-export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
+export { checkIfMatch, ifMatchOf, MatchHeaders, matchesTag } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,

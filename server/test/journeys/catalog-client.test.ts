@@ -139,6 +139,12 @@ test('every call about items, groups and attributes answers as the document says
       }).catch(() => undefined),
     )
     assert.equal(restored.status, 200)
+    const versions = await call(`list${name}Versions`, { parameters: { sku, limit: '1' } })
+    const undone = await call(`restore${name}`, {
+      body: { version: versions.body.items[0].version },
+      parameters: { sku, validate_only: 'true' },
+    })
+    assert.deepEqual(undone.body.changed, [])
   }
   const seen = await call('readItemVisibility', { parameters: { sku: 'chest', country: 'DE' } })
   assert.equal(typeof seen.body.is_in_store, 'boolean')
@@ -205,6 +211,21 @@ test('every call about whole catalogs answers as the document says', async () =>
   })
   const { unchanged, ...changes } = same.counts
   assert.deepEqual([unchanged > 2, Object.values(changes)], [true, [0, 0, 0, 0]])
+  const tried = await call('importCatalog', {
+    body: { groups: [{ external_id: 'new', name: text }] },
+    parameters: { dry_run: 'true' },
+  })
+  const trial = { import_id: String(tried.body.import_id) }
+  await until(async () => {
+    const { body } = await call('readImport', { parameters: trial })
+    return body.finished_at !== null
+  })
+  const found = await call('listImportChanges', { parameters: { ...trial, limit: '10' } })
+  assert.deepEqual(
+    found.body.items.map(({ name, outcome }: Record<string, string>) => [name, outcome]),
+    [['new', 'create']],
+  )
+  await assert.rejects(call('cancelImport', { parameters: trial }), /409/)
   const remarks = await call('lintCatalog', { parameters: { images: 'false', locales: 'en,fr' } })
   assert.ok(remarks.body.items.length > 0)
   for (const plural of ['Packages', 'Currencies']) {

@@ -66,7 +66,7 @@ export const validator = (): Ajv => {
   ajv.addFormat('ip-address', (text: string) => isIP(text) !== 0 && !text.includes('%'))
   ajv.addFormat('country', isCountry)
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  for (const word of ['example', 'x-order']) ajv.addKeyword(word)
+  for (const word of ['example', 'x-order', 'x-codes']) ajv.addKeyword(word)
   return ajv
 }
 

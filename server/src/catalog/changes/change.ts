@@ -5,7 +5,14 @@ import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { mergePatch } from '../../base/input/merge-patch.ts'
-import { type Caller, checkIfMatch, type Project, recordAudit } from '../../projects/index.ts'
+import {
+  type Caller,
+  checkIfMatch,
+  matchesTag,
+  type Project,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { type CatalogFinding, isFull, misfit, refusal, together } from './findings.ts'
@@ -84,12 +91,15 @@ export type PartOfMany<Row> = {
   path: string
   /** The thing's own part of the body. */
   body: unknown
+  /** The version that is meant, as in `If-Match`. */
+  ifMatch: string | undefined
 }
 
 /**
  * Patches several things, all or none of them. They are taken in the order given, which must be the same for everybody,
  * or two who change the same things wait for each other. Throws one problem that names all that is wrong, each by its
- * path; what does not exist is one of these.
+ * path; what does not exist is one of these. Where a part is not in the version that it means, that alone is told: 412
+ * with the current version of each such part.
  */
 export const changeMany = <Row>(
   deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
@@ -98,13 +108,18 @@ export const changeMany = <Row>(
 ): Promise<Change[]> =>
   inTransaction(deps, submission, async (tx) => {
     const findings = [...submission.misshapen]
+    const stale: StalePart[] = []
     const judgements: (Judgement<Row> & { submission: ChangeRequest; thing: Changeable<Row> })[] =
       []
-    for (const { thing, path, body } of parts) {
+    for (const { thing, path, body, ifMatch } of parts) {
       if (isFull(findings)) break
       const [row] = await thing.lock(tx, body)
       if (!row) {
         findings.push(misfit(path, `names what does not exist: ${thing.target}`))
+        continue
+      }
+      if (!matchesTag(ifMatch, thing.tagOf(row))) {
+        stale.push({ path, current_version: thing.tagOf(row), current: thing.shown(row) })
         continue
       }
       const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
@@ -112,11 +127,24 @@ export const changeMany = <Row>(
       if ('findings' in judged) findings.push(...below(path, judged.findings))
       else judgements.push({ ...judged, thing, submission: whole })
     }
+    if (stale.length > 0) throw staleParts(stale)
     if (findings.length > 0) throw refusal(findings)
     const changes: Change[] = []
     for (const { thing, submission: whole, ...judged } of judgements)
       changes.push(await enact(tx, deps, thing, whole, judged))
     return changes
+  })
+
+/** A part that was changed since the version that it means, with the version that stands. */
+type StalePart = { path: string; current_version: string; current: unknown }
+
+const staleParts = (stale: readonly StalePart[]): Problem =>
+  new Problem(projectProblems.version_stale, {
+    detail: 'Some were changed meanwhile, and none was changed now: read these again, then decide',
+    violations: stale.map(({ path }) =>
+      misfit(`${path}.if_match`, 'is not the version that stands now'),
+    ),
+    details: { stale },
   })
 
 const below = (path: string, findings: readonly CatalogFinding[]): CatalogFinding[] =>

@@ -1,7 +1,14 @@
 /** Several items are changed by one call: all of them, or none. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { aPackage, openShop, packages, placesOf, type Shop } from '../../../test/support/catalog.ts'
+import {
+  aPackage,
+  openShop,
+  packages,
+  placesOf,
+  type Reply,
+  type Shop,
+} from '../../../test/support/catalog.ts'
 
 let shop: Shop
 before(async () => {
@@ -107,4 +114,49 @@ test('two who change the same items at once both have their turn', async () => {
   )
   const orders = await Promise.all(skus.map(orderOf))
   assert.equal(new Set(orders).size, 1)
+})
+
+const rowOf = async (sku: string) => {
+  const { body } = await shop.call('GET', `${packages}?q=${sku}`)
+  return body.items.find((row: { sku: string }) => row.sku === sku)
+}
+
+test('a row of the list names the version by which a patch of several can mean it', async () => {
+  const [first = '', second = ''] = await made(2)
+  const { etag } = await rowOf(first)
+  const read = await shop.call('GET', `${packages}/sku/${first}`)
+  assert.equal(etag, read.headers.etag)
+  const reply = await patch([
+    { sku: first, if_match: etag, order: 80 },
+    { sku: second, if_match: '*', order: 81 },
+  ])
+  assert.equal(reply.status, 200, reply.text)
+  assert.deepEqual([await orderOf(first), await orderOf(second)], [80, 81])
+})
+
+test('where one of them was changed meanwhile none is changed, and the answer has its present version', async () => {
+  const [first = '', second = '', third = ''] = await made(3)
+  const etags = await Promise.all([first, second].map(async (sku) => (await rowOf(sku)).etag))
+  await shop.call('PATCH', `${packages}/sku/${second}`, { body: { order: 5 } })
+  const items = [
+    { sku: first, if_match: etags[0], order: 90 },
+    { sku: second, if_match: etags[1], order: 91 },
+    { sku: third, groups: ['nowhere'] },
+  ]
+  for (const query of ['', '?validate_only=true']) {
+    const { status, body } = await patch(items, query)
+    assert.deepEqual([status, body.errorCode], [412, 1026])
+    assert.deepEqual(placesOf({ body } as Reply), ['items[1].if_match'])
+    const { body: current, headers } = await shop.call('GET', `${packages}/sku/${second}`)
+    assert.deepEqual(body.stale, [{ path: 'items[1]', current_version: headers.etag, current }])
+  }
+  assert.notEqual(await orderOf(first), 90)
+  assert.equal(await orderOf(second), 5)
+})
+
+test('an if_match is no member of the item, and must be a text', async () => {
+  const [sku = ''] = await made(1)
+  assert.deepEqual(placesOf(await patch([{ sku, if_match: 1 }])), ['items[0].if_match'])
+  const reply = await shop.call('PATCH', `${packages}/sku/${sku}`, { body: { if_match: '*' } })
+  assert.deepEqual([reply.status, placesOf(reply)], [422, ['if_match']])
 })

@@ -10,7 +10,13 @@ import {
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
-import { answered, RepeatHeaders, repeatable, sendAnswer } from '../../projects/index.ts'
+import {
+  answered,
+  projectProblems,
+  RepeatHeaders,
+  repeatable,
+  sendAnswer,
+} from '../../projects/index.ts'
 import { about, itemsPath, trialNote } from '../call.ts'
 import { changeMany, etagOf } from '../changes/change.ts'
 import { misfit, refusal } from '../changes/findings.ts'
@@ -19,19 +25,21 @@ import {
   ChangeQuery,
   CurrencyAnswer,
   CurrencyBody,
+  CurrencyRow,
   ItemListQuery,
   ItemPath,
   listPageOf,
   ManyAnswer,
   PackageAnswer,
   PackageBody,
+  PackageRow,
   problems,
   SkuAnswer,
   TrialAnswer,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
-import { listAnswer } from '../lists/page.ts'
+import { listAnswer, versionOf } from '../lists/page.ts'
 import { skuOf } from '../sku.ts'
 import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
 import { nameAttributes } from './attribute-names.ts'
@@ -41,9 +49,12 @@ import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
 import { type RestoreCalls, restoreCall } from './restore-call.ts'
+import { versionsCall } from './versions-call.ts'
 
 type Calls = RestoreCalls & {
   answer: TSchema
+  /** A row of its list. */
+  row: TSchema
   /** Examples of patches. */
   patched: { one: object; item: object }
 }
@@ -55,6 +66,7 @@ const packageCalls: Calls = {
   name: 'Package',
   body: PackageBody,
   answer: PackageAnswer,
+  row: PackageRow,
   patched: {
     one: { order: 3, name: { de: 'Truhe', fr: null } },
     item: { sku: 'chest.500', is_enabled: false },
@@ -68,6 +80,7 @@ const currencyCalls: Calls = {
   name: 'Currency',
   body: CurrencyBody,
   answer: CurrencyAnswer,
+  row: CurrencyRow,
   patched: { one: { name: { de: 'Kristalle' } }, item: { sku: 'crystal', order: 1 } },
 }
 
@@ -88,6 +101,7 @@ export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
     thingCalls(app, deps, singleItem(deps, calls))
     patchManyCall(app, deps, calls)
     restoreCall(app, deps, calls)
+    versionsCall(app, deps, calls)
   }
 }
 
@@ -129,7 +143,7 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
         ...about(`list${plural(calls.name)}`, `List ${plural(calls.noun)}`),
         params: ProjectPath,
         querystring: ItemListQuery,
-        response: { 200: listPageOf(calls.answer, calls.body) },
+        response: { 200: listPageOf(calls.row, calls.body) },
       },
     },
     async (request, reply) => {
@@ -137,7 +151,11 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       const plan = readListQuery(request.query)
       const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
       const page = listAnswer(rows, plan, (row) => row)
-      const items = await inView(deps, project.projectId, page.items, request.query.view)
+      const shown = await inView(deps, project.projectId, page.items, request.query.view)
+      const items =
+        request.query.view === 'write'
+          ? shown
+          : page.items.map((row, nth) => ({ ...shown[nth], ...versionOf(row.item_id, row) }))
       return sendAnswer(reply, answered(200, { ...page, items }))
     },
   )
@@ -183,12 +201,18 @@ const singleItem = (
 
 type Properties = { properties: Readonly<Record<string, TSchema>> }
 
-/** A patch that must say which item it is for. */
+/** A patch that must say which item it is for, and may say which version of it is meant. */
 const named = (patch: TSchema, body: TSchema): TSchema => {
   const { properties } = patch as unknown as Properties
   const { sku } = (body as unknown as Properties).properties
-  return Type.Unsafe({ ...patch, properties: { ...properties, sku }, required: ['sku'] })
+  const if_match = Type.String({
+    maxLength: 300,
+    description: 'The etag of the version that is meant; where it is stale nothing is changed, 412',
+  })
+  return Type.Unsafe({ ...patch, properties: { ...properties, sku, if_match }, required: ['sku'] })
 }
+
+type PatchOfMany = { sku: string; if_match?: string }
 
 /** How many items one call changes at most. */
 const mostPatched = 100
@@ -200,7 +224,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
     `Members of a ${calls.noun}, merged as RFC 7396 says`,
     calls.patched.item,
   )
-  app.patch<{ Querystring: ChangeQuery; Body: { items: { sku: string }[] } }>(
+  app.patch<{ Querystring: ChangeQuery; Body: { items: PatchOfMany[] } }>(
     calls.path,
     {
       attachValidation: true,
@@ -209,8 +233,9 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
         ...about(
           `patch${plural(calls.name)}`,
           `Change members of several ${plural(calls.noun)}`,
-          `All of them or none, at most ${mostPatched}. ${trialNote}`,
+          `All of them or none, at most ${mostPatched}. Where an if_match is stale, the answer is 412: \`stale\` has the path, current_version and current of each such item. ${trialNote}`,
         ),
+        problems: [projectProblems.version_stale],
         params: ProjectPath,
         querystring: ChangeQuery,
         body: Type.Object(
@@ -236,11 +261,12 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
         skus.indexOf(sku) < nth ? misfit(`items[${nth}].sku`, 'is named before') : [],
       )
       if (twice.length > 0) throw refusal(twice)
-      const parts = items.map((body, nth) => ({
+      const parts = items.map(({ if_match: ifMatch, ...body }, nth) => ({
         thing: changeableItem(calls.kind, project.projectId, body.sku, checkWhole),
         path: `items[${nth}]`,
         body,
         sku: body.sku,
+        ifMatch,
       }))
       // In one order for all who change several, so that nobody waits in a circle.
       parts.sort((a, b) => (a.sku < b.sku ? -1 : 1))

@@ -1,14 +1,16 @@
-/** The call that brings an item back as it was at a moment, from the audit trail. */
+/** The call that brings an item back as it was at a moment or in a version, from the audit trail. */
 import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
 import { closed, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import {
+  changesAfter,
   changesSince,
   ifMatchOf,
   MatchHeaders,
   type PastChange,
   projectProblems,
   sendAnswer,
+  versionPattern,
 } from '../../projects/index.ts'
 import { about, sendTrial, trialNote } from '../call.ts'
 import { change } from '../changes/change.ts'
@@ -23,12 +25,26 @@ import * as store from './items.sql.ts'
 
 const RestoreBody = Type.Object(
   {
-    at: Type.String({
-      format: 'date-time',
-      description: 'As it was then; ISO 8601 with offset, at most 400 days ago',
-    }),
+    at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'As it was then; ISO 8601 with offset, at most 400 days ago',
+      }),
+    ),
+    version: Type.Optional(
+      Type.String({
+        pattern: versionPattern,
+        description: 'As the change left it that the list of its versions calls so',
+      }),
+    ),
   },
-  { ...closed, examples: [{ at: '2026-01-05T10:00:00Z' }] },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    description: 'One of the members',
+    examples: [{ at: '2026-01-05T10:00:00Z' }],
+  },
 )
 type RestoreBody = Static<typeof RestoreBody>
 
@@ -71,17 +87,16 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
       const { project, caller } = deps.admission.admitted(request)
       const { projectId } = project
       const sku = skuOf(request.params)
-      const since = momentOf(request.body, deps.clock.now())
       const [row] = await store.findItem(deps.sql, projectId, sku)
       const isThere = row?.kind === kind
       const target = `${kind} ${sku}`
       const body = await undone(
         isThere ? writtenItem(row) : undefined,
-        changesSince(deps.sql, { projectId, target, since }),
+        changesTo(deps, { projectId, target }, request.body),
       )
       if (body === undefined) {
         throw new Problem(problems.item_not_found, {
-          detail: `There was no ${calls.noun} ${sku} at that moment, as far as the audit trail tells`,
+          detail: `There was no ${calls.noun} ${sku} then, as far as the audit trail tells`,
         })
       }
       const isTrial = request.query.validate_only === 'true'
@@ -104,9 +119,19 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
   )
 }
 
+/** The changes between what is asked for and now. Throws 422 for what the trail does not tell of. */
+const changesTo = (
+  { sql, clock }: Pick<CatalogDeps, 'sql' | 'clock'>,
+  past: { projectId: number; target: string },
+  { at, version }: RestoreBody,
+): AsyncIterable<PastChange> =>
+  version === undefined
+    ? changesSince(sql, { ...past, since: momentOf(at, clock.now()) })
+    : changesAfter(sql, { ...past, version })
+
 /** The moment asked for. Throws 422 for none, one to come, and one of which the trail says nothing any more. */
-const momentOf = ({ at }: RestoreBody, now: Instant): Instant => {
-  const moment = parseTimestamp(at)
+const momentOf = (at: string | undefined, now: Instant): Instant => {
+  const moment = parseTimestamp(at ?? '')
   if (moment && moment <= now && moment > plusSeconds(now, -trailSeconds)) return moment
   throw new Problem(projectProblems.invalid, {
     violations: [{ property: 'at', message: 'must be a moment of the last 400 days' }],

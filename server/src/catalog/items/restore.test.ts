@@ -115,3 +115,75 @@ test('a moment before it was made, to come, or beyond the trail has no version',
     assert.deepEqual(placesOf(await restore(sku, at)), ['at'])
   }
 })
+
+const versionsOf = async (sku: string, query = '') =>
+  (await shop.call('GET', `${packages}/sku/${sku}/versions${query}`)).body
+
+test('its versions tell when, by whom and which members, newest first and of this sku alone', async () => {
+  const { sku, moments } = await past({ order: 5, name: { en: 'Other' } }, { deleted: true })
+  await shop.create(packages, aPackage({ sku: `${sku}-longer` }))
+  const { items, next_cursor } = await versionsOf(sku)
+  assert.equal(next_cursor, null)
+  assert.deepEqual(
+    items.map(({ action }: { action: string }) => action),
+    ['deleted', 'updated', 'created'],
+  )
+  const [deleted, updated, created] = items
+  assert.deepEqual(updated.changes, [
+    { member: 'name', before: { en: 'Chest' }, after: { en: 'Other' } },
+    { member: 'order', before: 0, after: 5 },
+  ])
+  assert.ok(created.changes.every((change: object) => !('before' in change)))
+  assert.ok(deleted.changes.every((change: object) => !('after' in change)))
+  assert.equal(updated.actor.kind, 'api_key')
+  assert.ok(updated.actor.id && updated.actor.name)
+  assert.ok(created.at < (moments[0] ?? ''))
+})
+
+test('its versions come by pages, and each can be had again', async () => {
+  const { sku } = await past()
+  const place = `${packages}/sku/${sku}`
+  const bodies = [await written(sku)]
+  // Within one millisecond: their order is that of the trail.
+  for (let order = 1; order <= 4; order += 1) {
+    await shop.call('PATCH', place, { body: { order } })
+    bodies.push(await written(sku))
+  }
+  const versions: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { items: { version: string }[]; next_cursor: string | null } = await versionsOf(
+      sku,
+      `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
+    versions.push(...page.items.map(({ version }) => version))
+    cursor = page.next_cursor
+  }
+  assert.equal(versions.length, 5)
+  for (const [nth, version] of versions.reverse().entries()) {
+    const body = { version }
+    const trial = await shop.call('POST', `${place}/restore?validate_only=true`, { body })
+    assert.equal(trial.status, 200, trial.text)
+    assert.ok([200, 204].includes((await shop.call('POST', `${place}/restore`, { body })).status))
+    assert.deepEqual(await written(sku), bodies[nth])
+  }
+})
+
+test('a version in which it was deleted, one of another item, and none are refused', async () => {
+  const [mine, other] = [await past({ deleted: true }), await past()]
+  const [{ version: end }] = (await versionsOf(mine.sku)).items
+  const [{ version: foreign }] = (await versionsOf(other.sku)).items
+  const bring = (body: object) => shop.call('POST', `${packages}/sku/${mine.sku}/restore`, { body })
+  assert.equal((await bring({ version: end })).status, 404)
+  const refused = await bring({ version: foreign })
+  assert.deepEqual([refused.status, placesOf(refused)], [422, ['version']], refused.text)
+  for (const body of [{}, { version: 'x' }, { at: other.moments[0], version: foreign }])
+    assert.equal((await bring(body)).status, 422)
+  const late = await bring({ version: `999999999999999_${foreign.split('_')[1]}` })
+  assert.deepEqual([late.status, placesOf(late)], [422, ['version']])
+})
+
+test('a sku that nothing ever had has no versions, and an item from before the trail an empty list', async () => {
+  assert.equal((await shop.call('GET', `${packages}/sku/never-there/versions`)).status, 404)
+  const { status, body } = await shop.call('GET', '/virtual_currency/sku/gold/versions')
+  assert.deepEqual([status, body], [200, { items: [], next_cursor: null }])
+})

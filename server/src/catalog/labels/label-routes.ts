@@ -28,7 +28,7 @@ import {
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
-import { listAnswer } from '../lists/page.ts'
+import { listAnswer, versionOf } from '../lists/page.ts'
 import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
 import { changeableLabel } from './changeable-label.ts'
 import {
@@ -125,14 +125,19 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): voi
         ...about(`list${kind.name}s`, `List ${kind.noun}s`),
         params: ProjectPath,
         querystring: LabelListQuery,
-        response: { 200: listPageOf(kind.answer, kind.body) },
+        response: { 200: listPageOf(kind.row, kind.body) },
       },
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const plan = readListQuery(request.query)
       const rows = await store.listLabels(deps.sql, kind.table, project.projectId, plan)
-      const page = listAnswer(rows, plan, (row) => inView(kind, row, request.query.view))
+      const { view } = request.query
+      const page = listAnswer(rows, plan, (row) =>
+        view === 'write'
+          ? writtenLabel(row)
+          : { ...kind.shown(row), ...versionOf(row.label_id, row) },
+      )
       return sendAnswer(reply, answered(200, page))
     },
   )

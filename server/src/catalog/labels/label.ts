@@ -9,7 +9,15 @@ import { adminPath, type Caller, recordAudit } from '../../projects/index.ts'
 import { itemsPath } from '../call.ts'
 import { type CatalogFinding, misfit } from '../changes/findings.ts'
 import { fieldsOf, listOf, urlFindings } from '../changes/item-rules.ts'
-import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
+import {
+  AttributeAnswer,
+  AttributeBody,
+  AttributeRow,
+  GroupAnswer,
+  GroupBody,
+  GroupRow,
+  problems,
+} from '../contract.ts'
 import {
   emptyGroup,
   insertLabel,
@@ -30,9 +38,11 @@ export type LabelKind = {
   name: 'Group' | 'Attribute' | 'FieldAttribute'
   body: TSchema
   answer: TSchema
+  /** A row of its list. */
+  row: TSchema
   taken: ProblemKind
   /** The members that a client reads beside the body's. */
-  shown(row: LabelRow): unknown
+  shown(row: LabelRow): object
   /** Findings in the body's own members beyond their shape. */
   findings(body: unknown): CatalogFinding[]
   /** Removes whatever goes with a deleted label. */
@@ -48,6 +58,7 @@ export const groupKind: LabelKind = {
   name: 'Group',
   body: GroupBody,
   answer: GroupAnswer,
+  row: GroupRow,
   taken: problems.group_taken,
   shown(row): GroupAnswer {
     const { name, description, image_url } = JSON.parse(row.document) as GroupBody
@@ -71,6 +82,7 @@ export const attributeKind: LabelKind = {
   name: 'Attribute',
   body: AttributeBody,
   answer: AttributeAnswer,
+  row: AttributeRow,
   taken: problems.attribute_taken,
   shown(row): AttributeAnswer {
     const { name, values } = JSON.parse(row.document) as AttributeBody

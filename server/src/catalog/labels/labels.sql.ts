@@ -17,6 +17,7 @@ export type NewLabel = {
   document: string
 }
 export type LabelRow = NewLabel & { label_id: number; version: number }
+export type ListedLabelRow = LabelRow & { updated_at: Instant }
 
 /** Makes a label: no row where its external_id is taken. */
 export const insertLabel = (
@@ -70,7 +71,7 @@ export const listLabels = (sql: Query, table: LabelTable, project: number, plan:
     updated_at: 'updated_at',
     id: labelIds[table],
   }
-  return sql<Listed<LabelRow>[]>`
+  return sql<Listed<ListedLabelRow>[]>`
     with fit as (
       select
         ${labelColumns(sql, table)},

@@ -22,12 +22,18 @@ export type ListPlan = {
   group: string | undefined
   isEnabled: boolean | undefined
   isShownInStore: boolean | undefined
+  /** A language for which a text is missing. */
+  missingLocale: string | undefined
+  /** A currency of one of the prices. */
+  currency: string | undefined
+  hasPeriod: boolean | undefined
 }
 
 /** Reads a query that fits its schema. Throws 422 for a cursor of another list, or one beside an offset. */
 export const readListQuery = (query: ItemListQuery | LabelListQuery): ListPlan => {
   const { limit = '50', offset, cursor, sort = 'order', q, updated_since } = query
   const { group, is_enabled, is_show_in_store } = query as ItemListQuery
+  const { missing_locale, currency, has_period } = query as ItemListQuery
   if (cursor !== undefined && offset !== undefined) {
     throw refusal('offset', 'cannot stand beside a cursor: leave one of the two out')
   }
@@ -44,6 +50,9 @@ export const readListQuery = (query: ItemListQuery | LabelListQuery): ListPlan =
     group,
     isEnabled: truthOf(is_enabled),
     isShownInStore: truthOf(is_show_in_store),
+    missingLocale: missing_locale,
+    currency,
+    hasPeriod: truthOf(has_period),
   }
 }
 

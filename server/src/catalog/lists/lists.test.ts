@@ -11,6 +11,7 @@ import {
   packages,
   type Shop,
 } from '../../../test/support/catalog.ts'
+import type { WorldProject } from '../../../test/support/world.ts'
 import { Problem } from '../../base/contract.ts'
 import { cursorOf, placeOfCursor, readListQuery } from './list-query.ts'
 
@@ -78,6 +79,58 @@ describe('a list is filtered', () => {
       assert.deepEqual((await asked(query)).sort(), found.sort())
     })
   }
+
+  describe('by what its items say', () => {
+    const texts: [sku: string, more: object][] = [
+      ['both', { name: { en: 'Both', de: 'Beide' }, description: { en: 'Text', de: 'Text' } }],
+      ['country', { name: { en: 'Country', 'de-AT': 'Land' }, long_description: { de: 'Lang' } }],
+      ['half', { name: { en: 'Half', de: 'Halb' }, description: { en: 'Text' } }],
+      ['empty', { name: { en: 'Empty', de: '' }, description: {} }],
+      ['nameless', { name: null }],
+    ]
+    const period = { date_from: '2030-01-01T00:00:00Z' }
+    const dollars = { currency: 'USD', amount: 1, is_default: true }
+    const yen = { currency: 'JPY', amount: 100, country_iso: 'JP', is_enabled: false }
+    let project: WorldProject
+    before(async () => {
+      project = await shop.world.addProject()
+      const add = async (path: string, body: object) => {
+        const reply = await shop.call('POST', path, { project, body })
+        assert.equal(reply.status, 201, reply.text)
+      }
+      await add(currencies, aCurrency({ sku: 'gold', name: { de: 'Gold' } }))
+      for (const [sku, more] of texts) await add(packages, aPackage({ sku, ...more }))
+      const priced = { sku: 'priced', name: { fr: 'Cher' }, prices: [dollars, yen] }
+      await add(packages, aPackage({ ...priced, periods: [period] }))
+      await add(
+        packages,
+        aPackage({ sku: 'never', name: { fr: 'Non' }, periods: null, prices: [] }),
+      )
+    })
+    for (const [query, found] of [
+      ['missing_locale=de', ['empty', 'half', 'nameless', 'never', 'priced']],
+      ['missing_locale=de-AT', ['empty', 'half', 'nameless', 'never', 'priced']],
+      ['missing_locale=de-CH', ['country', 'empty', 'half', 'nameless', 'never', 'priced']],
+      ['missing_locale=en', ['country', 'nameless', 'never', 'priced']],
+      ['currency=USD', ['priced']],
+      ['currency=JPY', ['priced']],
+      ['currency=EUR', []],
+      ['has_period=true', ['priced']],
+      ['has_period=false&missing_locale=fr', ['both', 'country', 'empty', 'half', 'nameless']],
+      ['has_period=true&currency=USD&missing_locale=de&q=cher', ['priced']],
+    ] as [string, string[]][]) {
+      test(query, async () => {
+        const { body, text } = await shop.call('GET', `${packages}?${query}`, { project })
+        const skus = body.items.map(({ sku }: { sku: string }) => sku)
+        assert.deepEqual([skus.toSorted(), body.total_items_count], [found, found.length], text)
+      })
+    }
+
+    test('of currencies alike', async () => {
+      const { body } = await shop.call('GET', `${currencies}?missing_locale=en`, { project })
+      assert.equal(body.total_items_count, 1)
+    })
+  })
 
   test('by the time of the last change, which a change moves', async () => {
     const since = String(times.get('beta'))
@@ -241,6 +294,9 @@ describe('a list is not asked', () => {
     'is_show_in_store=',
     'group=',
     'sort=external_id',
+    'missing_locale=german',
+    'currency=usd',
+    'has_period=1',
   ]) {
     test(`of items with ${query}`, async () => {
       const { status, body } = await shop.call('GET', `${packages}?${query}`)
@@ -299,4 +355,37 @@ test('no text whatever makes the reader of cursors break', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('a row of a list', () => {
+  const places = [
+    [packages, 'sku'],
+    [currencies, 'sku'],
+    [groups, 'external_id'],
+    [attributes, 'external_id'],
+  ] as const
+  for (const [path, key] of places) {
+    test(`of ${path} has the ETag of its thing and the time of its last change`, async () => {
+      const { body } = await shop.call('GET', `${path}?limit=1`)
+      const [{ etag, updated_at, ...row }] = body.items
+      const place = `${path}/${key}/${encodeURIComponent(row[key])}`
+      const read = await shop.call('GET', place)
+      assert.deepEqual([row, etag], [read.body, read.headers.etag])
+      shop.world.clock.advance(60)
+      await shop.call('PATCH', place, { body: { order: row.order + 1 } })
+      const after = await shop.call('GET', `${path}?limit=1&sort=-updated_at`)
+      const [changed] = after.body.items
+      assert.equal(changed[key], row[key])
+      assert.notEqual(changed.etag, etag)
+      assert.ok(changed.updated_at > updated_at)
+      await shop.call('PATCH', place, { body: { order: row.order } })
+    })
+
+    test(`of ${path} is with view=write what a write takes as it is`, async () => {
+      const { body } = await shop.call('GET', `${path}?limit=1&view=write`)
+      const [row] = body.items
+      const place = `${path}/${key}/${encodeURIComponent(row[key])}`
+      assert.equal((await shop.call('PUT', place, { body: row })).status, 204)
+    })
+  }
 })

@@ -1,4 +1,6 @@
 /** Pages of lists. */
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { etagOf } from '../changes/change.ts'
 import { cursorOf, type ListPlace, type ListPlan } from './list-query.ts'
 
 /** A row of a page, or none (null) beside the count of all. */
@@ -30,3 +32,12 @@ export const listAnswer = <Row, Shown>(
       hasMore && last ? cursorOf(plan, { key: last.place_key, id: last.place_id }) : null,
   }
 }
+
+/** The version of a listed thing, by the number of the thing. */
+export const versionOf = (
+  id: number,
+  { version, updated_at }: { version: number; updated_at: Instant },
+): { etag: string; updated_at: string } => ({
+  etag: etagOf(id, version),
+  updated_at: formatTimestamp(updated_at),
+})

@@ -1,7 +1,14 @@
 /** The calls that transactions and subscriptions have alike: begin one, search them, read one. */
 import type { Instant } from '../../base/clock.ts'
-import { Problem, type ProblemKind, type TSchema, type Violation } from '../../base/contract.ts'
+import {
+  Problem,
+  type ProblemKind,
+  type TSchema,
+  Type,
+  type Violation,
+} from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
+import { prefersToJson } from '../../base/http/accept.ts'
 import { type FastifyInstance, type FastifyRequest, readFailure } from '../../base/http/http.ts'
 import {
   adminCalls,
@@ -12,6 +19,7 @@ import {
 } from '../../projects/index.ts'
 import { notificationsOf } from '../../webhooks/index.ts'
 import { about, checkIdCursor, onceForKey, type PaymentsDeps, readPathId } from '../call.ts'
+import { mostRows, rowsAtOnce, sendCsv } from './csv-list.ts'
 import { findPage, type Look, type Range } from './page.ts'
 
 type Paged = { cursor?: string; limit?: string }
@@ -41,24 +49,17 @@ export type Resource<Row, Body, Search extends Paged> = {
   causedBy(row: Row): readonly string[] | undefined
   /** Told where an id leads to none. */
   missing: ProblemKind
+  /** The columns of its CSV file, by the paths of members. */
+  columns: readonly string[]
 }
 
 /** Registers the calls of a resource. */
 export const resourceCalls = <Row, Body, Search extends Paged>(
   app: FastifyInstance,
   deps: PaymentsDeps,
-  {
-    name,
-    Name,
-    schemas,
-    violations,
-    insert,
-    look,
-    list,
-    show,
-    ...resource
-  }: Resource<Row, Body, Search>,
+  resource: Resource<Row, Body, Search>,
 ): void => {
+  const { name, Name, schemas, violations, insert, list, show } = resource
   const { sql, clock, admission } = deps
   const { post, get } = adminCalls(app, admission, `/${name}s`)
   const idName = `${name}_id`
@@ -80,22 +81,7 @@ export const resourceCalls = <Row, Body, Search extends Paged>(
       return sendAnswer(reply, answer)
     },
   )
-  get(
-    '',
-    {
-      ...about(`list${Name}s`, `Search ${name}s`),
-      description: 'Newest first. What is asked for together must all fit.',
-      querystring: schemas.search,
-      response: { 200: schemas.page },
-    },
-    async ({ projectId }, request, reply) => {
-      const search = request.query as Search
-      checkIdCursor(search)
-      const { ids, next } = await findPage(search, (range) => look(sql, projectId, search, range))
-      const rows = ids.length > 0 ? await list(sql, projectId, ids) : []
-      return sendAnswer(reply, answered(200, { items: rows.map(show), ...next }))
-    },
-  )
+  listCall(app, deps, resource)
   get(
     `/:${idName}`,
     {
@@ -113,6 +99,51 @@ export const resourceCalls = <Row, Body, Search extends Paged>(
     },
   )
 }
+
+const listCall = <Row, Body, Search extends Paged>(
+  app: FastifyInstance,
+  { sql, admission }: PaymentsDeps,
+  { name, Name, schemas, look, list, show, columns }: Resource<Row, Body, Search>,
+): void => {
+  const readPage = async (projectId: number, search: Search) => {
+    const { ids, next } = await findPage(search, (range) => look(sql, projectId, search, range))
+    const rows = ids.length > 0 ? await list(sql, projectId, ids) : []
+    return { items: rows.map(show), ...next }
+  }
+  adminCalls(app, admission, `/${name}s`).get(
+    '',
+    {
+      ...about(`list${Name}s`, `Search ${name}s`, listNote),
+      querystring: schemas.search,
+      response: {
+        200: {
+          description: 'A page, or a file',
+          content: {
+            'application/json': { schema: schemas.page },
+            'text/csv': { schema: Type.String({ description: 'A header, and a row for each' }) },
+          },
+        },
+      },
+    },
+    async ({ projectId }, request, reply) => {
+      const search = request.query as Search
+      checkIdCursor(search)
+      if (!prefersToJson(request.headers.accept, 'text/csv')) {
+        return sendAnswer(reply, answered(200, await readPage(projectId, search)))
+      }
+      const file = { name: `${name}s-${projectId}`, columns }
+      return sendCsv(reply, file, search.cursor, (cursor) =>
+        readPage(projectId, {
+          ...search,
+          limit: String(rowsAtOnce),
+          ...(cursor === undefined ? {} : { cursor }),
+        }),
+      )
+    },
+  )
+}
+
+const listNote = `Newest first. What is asked for together must all fit. With \`Accept: text/csv\` the answer is a file of all that fits, whatever the limit, of at most ${mostRows.toLocaleString('en')} rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.`
 
 /**
  * For routes with `attachValidation`: throws 422 with the violations of the schema and, when it is the body

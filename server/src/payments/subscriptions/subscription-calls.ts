@@ -37,6 +37,19 @@ const subscriptions: Resource<SubscriptionRow, SubscriptionBody, SubscriptionQue
   show: readSubscription,
   causedBy: causedBySubscription,
   missing: problems.subscription_not_found,
+  columns: [
+    'subscription_id',
+    'status',
+    'user.id',
+    'user.name',
+    'plan_id',
+    'product_id',
+    'date_create',
+    'date_next_charge',
+    'date_end',
+    'changed_at',
+    'tags',
+  ],
 }
 
 /** Registers the calls of subscriptions. */

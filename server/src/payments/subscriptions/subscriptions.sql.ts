@@ -186,20 +186,33 @@ export const endSubscriptions = (
   `
 }
 
-/** Looks for subscriptions among the next `examine` ones, of a player or of all. */
+/** Looks for subscriptions of a project: those of a time among all, others among the next ones. */
 export const lookForSubscriptions = (
   sql: Query,
   project: number,
-  { status, user_id, plan_id, product_id }: SubscriptionQuery,
+  query: SubscriptionQuery,
+  range: Range,
+) =>
+  query.created_from === undefined && query.created_until === undefined
+    ? lookAmongNext(sql, project, query, range)
+    : lookAmongBegun(sql, project, query, range)
+
+const fits = (sql: Query, { status, plan_id, product_id }: SubscriptionQuery) => sql`
+  (${status ?? null}::text is null or status = ${status ?? null}::text)
+  and (${plan_id ?? null}::text is null or plan_id = ${plan_id ?? null}::text)
+  and (${product_id ?? null}::text is null or product_id = ${product_id ?? null}::text)
+`
+
+/** Looks for subscriptions among the next `examine` ones, of a player or of all. */
+const lookAmongNext = (
+  sql: Query,
+  project: number,
+  query: SubscriptionQuery,
   { before, examine, limit }: Range,
 ) => sql<Look[]>`
   select
     (
-      array_agg(subscription_id order by subscription_id desc) filter (
-        where (${status ?? null}::text is null or status = ${status ?? null}::text)
-          and (${plan_id ?? null}::text is null or plan_id = ${plan_id ?? null}::text)
-          and (${product_id ?? null}::text is null or product_id = ${product_id ?? null}::text)
-      )
+      array_agg(subscription_id order by subscription_id desc) filter (where ${fits(sql, query)})
     )[1:${limit}::integer] as found,
     count(*) as examined,
     min(subscription_id) as last,
@@ -209,8 +222,42 @@ export const lookForSubscriptions = (
     from subscriptions
     where project_id = ${project}
       and subscription_id < ${before}
-      ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
+      ${query.user_id === undefined ? sql`` : sql`and user_id = ${query.user_id}`}
     order by subscription_id desc
     limit ${examine}
   ) as part
 `
+
+/** Looks for subscriptions among all that began in a time; see `lookAmongFound` of transactions. */
+const lookAmongBegun = (
+  sql: Query,
+  project: number,
+  query: SubscriptionQuery,
+  { before, limit }: Range,
+) => {
+  const from = parseTimestamp(query.created_from ?? '')
+  const until = parseTimestamp(query.created_until ?? '')
+  return sql<Look[]>`
+    select
+      array_agg(subscription_id order by subscription_id desc) as found,
+      count(*) as examined,
+      min(subscription_id) as last,
+      true as is_over
+    from (
+      select subscription_id
+      from (
+        select subscription_id
+        from subscriptions
+        where project_id = ${project}
+          and subscription_id < ${before}
+          ${query.user_id === undefined ? sql`` : sql`and user_id = ${query.user_id}`}
+          ${from ? sql`and date_create >= ${from}` : sql``}
+          ${until ? sql`and date_create < ${until}` : sql``}
+          and ${fits(sql, query)}
+        offset 0
+      ) as fit
+      order by subscription_id desc
+      limit ${limit}
+    ) as part
+  `
+}

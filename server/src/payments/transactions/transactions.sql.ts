@@ -79,44 +79,116 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
   order by t.transaction_id desc
 `
 
+/** Other conditions of a search, checked in the rows that an index found. */
+const fits = (sql: Query, { status, currency, dry_run, ...query }: TransactionQuery) => {
+  const isDryRun = dry_run === undefined ? null : dry_run === '1'
+  const from = parseTimestamp(query.created_from ?? '') ?? null
+  const until = parseTimestamp(query.created_until ?? '') ?? null
+  return sql`
+    (${status ?? null}::text is null or status = ${status ?? null}::text)
+    and (${currency ?? null}::text is null or currency = ${currency ?? null}::text)
+    and (${isDryRun}::boolean is null or is_dry_run = ${isDryRun}::boolean)
+    and created_at >= coalesce(${from}::timestamptz, '-infinity')
+    and created_at < coalesce(${until}::timestamptz, 'infinity')
+  `
+}
+
+/** Conditions with an index in the order of the ids. */
+const ofOne = (sql: Query, { user_id, external_id, country }: TransactionQuery) => sql`
+  ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
+  ${external_id === undefined ? sql`` : sql`and external_id = ${external_id}`}
+  ${country === undefined ? sql`` : sql`and user_country = ${country}`}
+`
+
 /**
- * Looks for transactions among the next `examine` ones: of a player, of one id of the game's, or of all, each by its
- * index. Other conditions are checked in the rows. An index over changing columns would make every change of state
- * write to all indexes.
+ * Looks for transactions of a project. Indexes of skus and of changes are not in the order of the ids, so that the
+ * search looks at all that they find. Other searches look at the next rows, a part at a time.
  */
 export const lookForTransactions = (
   sql: Query,
   project: number,
   query: TransactionQuery,
+  range: Range,
+) =>
+  query.sku === undefined && query.changed_from === undefined && query.changed_until === undefined
+    ? lookAmongNext(sql, project, query, range)
+    : lookAmongFound(sql, project, query, range)
+
+/**
+ * Looks for transactions among the next `examine` ones: of a player, of a country, of one id of the game's, or of all.
+ * Each has its index, and other conditions are checked in the rows. An ordinary index over changing columns would make
+ * every change of state write to all indexes.
+ */
+const lookAmongNext = (
+  sql: Query,
+  project: number,
+  query: TransactionQuery,
   { before, examine, limit }: Range,
+) => sql<Look[]>`
+  select
+    (
+      array_agg(transaction_id order by transaction_id desc) filter (where ${fits(sql, query)})
+    )[1:${limit}::integer] as found,
+    count(*) as examined,
+    min(transaction_id) as last,
+    coalesce(
+      max(created_at) < ${parseTimestamp(query.created_from ?? '') ?? null}::timestamptz, false
+    ) as is_over
+  from (
+    select transaction_id, status, currency, is_dry_run, created_at
+    from transactions
+    where project_id = ${project}
+      and transaction_id < ${before}
+      ${ofOne(sql, query)}
+    order by transaction_id desc
+    limit ${examine}
+  ) as part
+`
+
+/**
+ * Looks for transactions with an item, or changed in a time, among all. `offset 0` keeps the planner from reading along
+ * the ids until enough is found, which for a rare sku is all of a million.
+ */
+const lookAmongFound = (
+  sql: Query,
+  project: number,
+  query: TransactionQuery,
+  { before, limit }: Range,
 ) => {
-  const { status = null, user_id, external_id, currency = null, dry_run } = query
-  const isDryRun = dry_run === undefined ? null : dry_run === '1'
-  const from = parseTimestamp(query.created_from ?? '') ?? null
-  const until = parseTimestamp(query.created_until ?? '') ?? null
+  const { sku } = query
+  const from = parseTimestamp(query.changed_from ?? '')
+  const until = parseTimestamp(query.changed_until ?? '')
+  const none = sql``
   return sql<Look[]>`
     select
-      (
-        array_agg(transaction_id order by transaction_id desc) filter (
-          where (${status}::text is null or status = ${status}::text)
-            and (${currency}::text is null or currency = ${currency}::text)
-            and (${isDryRun}::boolean is null or is_dry_run = ${isDryRun}::boolean)
-            and created_at >= coalesce(${from}::timestamptz, '-infinity')
-            and created_at < coalesce(${until}::timestamptz, 'infinity')
-        )
-      )[1:${limit}::integer] as found,
+      array_agg(transaction_id order by transaction_id desc) as found,
       count(*) as examined,
       min(transaction_id) as last,
-      coalesce(max(created_at) < ${from}::timestamptz, false) as is_over
+      true as is_over
     from (
-      select transaction_id, status, currency, is_dry_run, created_at
-      from transactions
-      where project_id = ${project}
-        and transaction_id < ${before}
-        ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
-        ${external_id === undefined ? sql`` : sql`and external_id = ${external_id}`}
+      select transaction_id
+      from (
+        select transaction_id
+        from transactions
+        where project_id = ${project}
+          and transaction_id < ${before}
+          ${ofOne(sql, query)}
+          ${
+            sku === undefined
+              ? none
+              : sql`
+                  and items is not null
+                  and jsonb_path_query_array(items::jsonb, '$[*].sku')
+                    @> ${JSON.stringify([sku])}::text::jsonb
+                `
+          }
+          ${from ? sql`and changed_at >= ${from}` : none}
+          ${until ? sql`and changed_at < ${until}` : none}
+          and ${fits(sql, query)}
+        offset 0
+      ) as fit
       order by transaction_id desc
-      limit ${examine}
+      limit ${limit}
     ) as part
   `
 }

@@ -1,6 +1,7 @@
 /** How failures look in the catalog's and the other admin calls (docs/interface/errors.md#admin-calls). */
 
 import { isOutOfService, writeRefusal } from '../../base/database/database.ts'
+import { prefersToJson } from '../../base/http/accept.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { readFailure } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
@@ -72,7 +73,7 @@ export const sendAdminProblem = (
   reply.code(kind.status).headers(problem.headers)
   if (kind.status === 401 && !reply.hasHeader('www-authenticate'))
     reply.header('www-authenticate', 'Basic realm="Portreeve", charset="UTF-8"')
-  if (prefersProblemJson(request.headers.accept)) {
+  if (prefersToJson(request.headers.accept, 'application/problem+json')) {
     return reply.type('application/problem+json').send(
       JSON.stringify({
         type: `/api/docs/problems#${kind.id}`,
@@ -94,17 +95,4 @@ export const sendAdminProblem = (
       ...problem.details,
     }),
   )
-}
-
-/** Whether `Accept` names problem+json, and not plain JSON before it (RFC 9110, section 12.5.1). */
-const prefersProblemJson = (accept = ''): boolean => {
-  const weights = new Map(
-    accept.split(',').map((range) => {
-      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return [type, weight === undefined ? 1 : Number(weight.slice(2))]
-    }),
-  )
-  const wanted = weights.get('application/problem+json') ?? 0
-  return wanted > 0 && wanted >= (weights.get('application/json') ?? 0)
 }

@@ -13,6 +13,9 @@ import { nameKeys } from '../directory/keys.sql.ts'
 import type { Parts } from '../parts.ts'
 import * as store from './audit.sql.ts'
 
+/** The place of an entry in the trail, as cursors tell it. */
+export const entryPattern = '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 export const AuditQuery = partial({
   actor_kind: Type.Enum(['operator', 'api_key', 'console_user', 'user', 'system'], {
     description: 'Who did it',
@@ -39,7 +42,7 @@ export const AuditQuery = partial({
     description: '1 to 500, default 100',
   }),
   cursor: Type.String({
-    pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    pattern: entryPattern,
     description: 'next_cursor of the page before',
   }),
 })
@@ -69,7 +72,7 @@ export const readAudit = async (
     target: query.target,
     since: instantOf(query.since),
     before: instantOf(query.before),
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: query.cursor === undefined ? undefined : placeOf(query.cursor, 'cursor'),
     limit,
   })
   const names = await namesOf(sql, rows)
@@ -77,11 +80,11 @@ export const readAudit = async (
     row.at === null ? [] : [shownAudit({ ...row, at: row.at }, names.get(row.actor ?? ''))],
   )
   const next = behindPage(rows, limit)
-  return { items, next_cursor: next ? `${next.at.getTime()}_${next.entryId}` : null }
+  return { items, next_cursor: next ? placeText(next) : null }
 }
 
 /** The names of keys and the addresses of people that stand in entries, by their ids. */
-const namesOf = async (
+export const namesOf = async (
   sql: Parts['sql'],
   rows: readonly Pick<store.FoundAuditRow, 'actor_kind' | 'actor'>[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -101,7 +104,7 @@ const namesOf = async (
   ])
 }
 
-const refused = (property: string, message: string): Problem =>
+export const refused = (property: string, message: string): Problem =>
   new Problem(problems.invalid, { violations: [{ property, message }] })
 
 const instantOf = (text: string | undefined): Instant | undefined =>
@@ -110,14 +113,21 @@ const instantOf = (text: string | undefined): Instant | undefined =>
 /** The last millisecond that has a year of four digits, as `parseTimestamp` and PostgreSQL take them. */
 const lastMillisecond = 253_402_300_799_999
 
-/** Where the page before ended. Throws `invalid` for a time that no entry can have. */
-const readCursor = (cursor: string): { at: Instant; entryId: string } => {
-  const [time = '', entryId = ''] = cursor.split('_')
+export type EntryPlace = { at: Instant; entryId: string }
+
+/** The place of an entry as a text that `entryPattern` fits. */
+export const placeText = ({ at, entryId }: EntryPlace): string => `${at.getTime()}_${entryId}`
+
+/** The place in such a text of this parameter. Throws `invalid` for a time that no entry can have. */
+export const placeOf = (text: string, property: 'cursor' | 'version'): EntryPlace => {
+  const [time = '', entryId = ''] = text.split('_')
   if (Number(time) > lastMillisecond) {
-    throw refused('cursor', 'must be the next_cursor of an earlier answer')
+    throw refused(property, `must be the ${given[property]} of an earlier answer`)
   }
   return { at: fromMilliseconds(Number(time)), entryId }
 }
+
+const given = { cursor: 'next_cursor', version: 'version' } as const
 
 /**
  * Where reading goes on: a full page goes on behind its last entry, a short one behind the last that was looked at.
@@ -126,7 +136,7 @@ const readCursor = (cursor: string): { at: Instant; entryId: string } => {
 export const behindPage = (
   rows: readonly store.FoundAuditRow[],
   limit: number,
-): store.AuditSearch['after'] => {
+): EntryPlace | undefined => {
   const last = rows.at(-1)
   if (rows.length === limit && last && last.at !== null)
     return { at: last.at, entryId: last.entry_id }

@@ -62,6 +62,8 @@ export type AuditSearch = {
   action: string | undefined
   /** A target, or how it begins. */
   target: string | undefined
+  /** Whether the target must be just that. */
+  isWholeTarget?: boolean
   since: Instant | undefined
   before?: Instant | undefined
   /** The entry after which to go on. */
@@ -88,6 +90,7 @@ const readAtMost = 20_000
  */
 export const listAuditEntries = (sql: Query, search: AuditSearch) => {
   const { projectId, actorKind, actor, action, target, since, before, after, limit } = search
+  const { isWholeTarget = false } = search
   const isOfPlayer = actorKind === 'user' && actor !== undefined
   const hasFilter = [actorKind, action, target].some((filter) => filter !== undefined)
   const hasNoSignIn =
@@ -138,7 +141,13 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
             ? none
             : sql`and (action = ${action} or starts_with(action, ${`${action}.`}))`
         }
-        ${target === undefined ? none : sql`and starts_with(target, ${target})`}
+        ${
+          target === undefined
+            ? none
+            : isWholeTarget
+              ? sql`and target = ${target}`
+              : sql`and starts_with(target, ${target})`
+        }
       order by at desc, entry_id desc
       limit ${limit}
     ) as found on true

@@ -23,18 +23,24 @@ export const MatchHeaders = Type.Object(
 export const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   headers['if-match']
 
+/** Whether an `If-Match` names the current version, or any; one that was not sent does. A weak tag never matches. */
+export const matchesTag = (header: string | undefined, current: string): boolean =>
+  header === undefined ||
+  header.trim() === '*' ||
+  header
+    .split(',')
+    .map((tag) => tag.trim())
+    .includes(current)
+
 /**
  * Throws 412 with the current version in the body where `If-Match` is given and names other versions only.
- * A weak tag never matches.
  */
 export const checkIfMatch = (
   header: string | undefined,
   current: string,
   show: () => unknown,
 ): void => {
-  if (header === undefined || header.trim() === '*') return
-  const tags = header.split(',').map((tag) => tag.trim())
-  if (tags.includes(current)) return
+  if (matchesTag(header, current)) return
   throw new Problem(problems.version_stale, {
     detail: 'It was changed meanwhile: read it again, then decide',
     details: { current_version: current, current: show() },

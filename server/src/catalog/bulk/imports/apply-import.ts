@@ -160,7 +160,7 @@ export const deleteSurplus = async (
     if (!deletes.has(kind)) continue
     const store = recordStore(kind)
     for (let afterId = 0; ; ) {
-      const page = await store.lockSurplus(tx, key, afterId)
+      const page = await store.listSurplus(tx, key, afterId)
       const last = page.at(-1)
       if (!last) break
       await Promise.all(page.map((found) => store.remove(tx, facts, found)))

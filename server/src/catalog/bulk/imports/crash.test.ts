@@ -10,8 +10,10 @@ import { until } from '../../../../test/support/webhooks.ts'
 import { createWorld, type World, type WorldProject } from '../../../../test/support/world.ts'
 import { systemCaller } from '../../../projects/index.ts'
 import { pruneImports } from '../../index.ts'
+import { cancelImport } from './cancel-import.ts'
 import * as store from './imports.sql.ts'
 import { receiveImport } from './receive-import.ts'
+import type { ImportKey } from './rows.sql.ts'
 import { runImport } from './run-import.ts'
 
 // Without an app, whose worker would look for imports of others now and then.
@@ -273,6 +275,78 @@ describe('an import beside other changes', () => {
     assert.equal(status, 'failed')
     assert.match(message ?? '', /Others kept changing/)
     assert.equal(await liveItems(key.projectId), 0)
+  })
+})
+
+/** Cancels an import when some of its rows are applied. */
+const cancelMidway = async (key: ImportKey, sku: string): Promise<void> => {
+  const { sql, clock, deps } = world
+  let running: Promise<boolean> | undefined
+  // A creation of the same sku has to wait for the end of this transaction.
+  await sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`
+      insert into items (
+        project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
+        content_sku, content_quantity, document, search_text, created_at, updated_at
+      )
+      values (
+        ${key.projectId}, 'virtual_currency_package', ${sku}, true, true, true, 0, '{}',
+        'gold', 1, '{}', '', ${clock.now()}, ${clock.now()}
+      )
+    `
+    running = runImport(deps, key)
+    await until(async () => {
+      const { phase, rows_done } = await jobOf(key)
+      return phase === 'applying' && rows_done > 0 && (await isSomebodyWaiting(sql))
+    })
+    await cancelImport(deps, key, systemCaller)
+    await tx`delete from items where project_id = ${key.projectId} and sku = ${sku}`
+  })
+  assert.equal(await running, true)
+}
+
+const stagedRows = async ({ projectId }: ImportKey): Promise<number> =>
+  (await world.sql`select 1 from catalog_import_rows where project_id = ${projectId}`).length
+
+describe('an import that is canceled', () => {
+  test('has changed nothing where all or nothing was asked', async () => {
+    const records = rows(1400)
+    const key = await received(await world.addProject(), 'abort', records)
+    await cancelMidway(key, String(records[1000]?.sku))
+    const { status, message } = await jobOf(key)
+    assert.deepEqual([status, message], ['canceled', 'It was canceled, and nothing was changed.'])
+    assert.deepEqual([await liveItems(key.projectId), await stagedRows(key)], [0, 0])
+  })
+
+  test('leaves what was applied where rows stand for themselves, as its counts tell', async () => {
+    const records = rows(1400)
+    const key = await received(await world.addProject(), 'skip', records)
+    await cancelMidway(key, String(records[1000]?.sku))
+    const { status, message, created } = await jobOf(key)
+    assert.equal(status, 'canceled')
+    assert.match(message ?? '', /before, and stays/)
+    assert.ok(created > 0 && created < 1401, `${created}`)
+    assert.deepEqual([await liveItems(key.projectId), await stagedRows(key)], [created, 0])
+  })
+
+  test('while it waits is worked on by nobody', async () => {
+    const key = await received(await world.addProject(), 'abort', rows(1))
+    await cancelImport(world.deps, key, systemCaller)
+    assert.equal(await stagedRows(key), 0)
+    assert.equal(await runImport(world.deps, key), true)
+    assert.equal(await liveItems(key.projectId), 0)
+  })
+
+  test('by the time somebody has its turn loses its rows to whoever comes next', async () => {
+    const key = await received(await world.addProject(), 'abort', rows(1))
+    await world.sql.begin(async (tx) => {
+      await store.takeTurn(tx, key)
+      await cancelImport(world.deps, key, systemCaller)
+    })
+    assert.equal(await stagedRows(key), 2)
+    assert.equal(await runImport(world.deps, key), true)
+    assert.deepEqual([await liveItems(key.projectId), await stagedRows(key)], [0, 0])
   })
 })
 

@@ -18,6 +18,8 @@ import {
   ErrorsAnswer,
   type Format,
   ImportAnswer,
+  ImportChangesAnswer,
+  ImportChangesQuery,
   ImportPath,
   ImportQuery,
   ImportsAnswer,
@@ -28,6 +30,8 @@ import { problems } from '../../contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import { spreadsheetAdvice } from '../records/spreadsheets.ts'
+import { cancelImport } from './cancel-import.ts'
+import { listImportChanges } from './import-changes.ts'
 import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
 import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
@@ -61,6 +65,8 @@ export const importRoutes = (
   listCall(app, deps)
   readCall(app, deps)
   errorsCall(app, deps)
+  changesCall(app, deps)
+  cancelCall(app, deps)
 }
 
 const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWorker): void => {
@@ -145,7 +151,8 @@ const problemOf = (error: unknown): unknown => {
   }
   if (error instanceof ImportGone) {
     return new Problem(problems.upload_broken, {
-      detail: 'The upload took too long: send it again',
+      detail:
+        'The import was canceled, or its file came too slowly: send it again if you still want it',
     })
   }
   const { code } = error as { code?: unknown }
@@ -250,6 +257,54 @@ const errorsCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
       const errors = await listErrors(deps.sql, key, page)
       const [{ count }] = await countErrors(deps.sql, key)
       return sendAnswer(reply, pageAnswer(errors.map(shownError), count, page))
+    },
+  )
+}
+
+const changesCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
+  app.get<{ Params: Path; Querystring: ImportChangesQuery }>(
+    `${path}/:import_id/changes`,
+    {
+      schema: {
+        ...about(
+          'listImportChanges',
+          'List the changes that a dry run found',
+          'Each with the members before and after, compared with the catalog as it is now: first the rows of the file, attributes and groups before items, then what mode sync would delete. The newest dry run of a project keeps them for a day.',
+        ),
+        problems: [projectProblems.not_in_this_state],
+        params: ImportPath,
+        querystring: ImportChangesQuery,
+        response: { 200: ImportChangesAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit = '50' } = request.query
+      const page = { cursor, limit: Number(limit) }
+      const answer = await listImportChanges(deps, keyOf(deps, request), page)
+      return sendAnswer(reply, answered(200, answer))
+    },
+  )
+}
+
+const cancelCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
+  app.post<{ Params: Path }>(
+    `${path}/:import_id/cancel`,
+    {
+      schema: {
+        ...about(
+          'cancelImport',
+          'Cancel an import',
+          'Ends it while its file comes, while it waits or while it is worked on. With `on_error=abort` nothing was changed then; with `skip` what was done before stays, as its counts tell. 409 for one that has ended.',
+        ),
+        problems: [projectProblems.not_in_this_state],
+        params: ImportPath,
+        response: { 200: ImportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const key = keyOf(deps, request)
+      await cancelImport(deps, key, deps.admission.admitted(request).caller)
+      return sendAnswer(reply, answered(200, await readImport(deps, key)))
     },
   )
 }

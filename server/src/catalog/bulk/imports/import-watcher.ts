@@ -15,6 +15,7 @@ export const importWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Watc
     const mended = rows.findIndex(({ status }) => status === 'succeeded')
     return rows
       .slice(0, mended === -1 ? rows.length : mended)
+      .filter(({ status }) => status !== 'canceled')
       .filter(({ finished_at }) => finished_at !== null && finished_at >= since)
       .map(({ import_id, status, failed, message, finished_at }) => ({
         kind: 'import_failed' as const,

@@ -178,7 +178,7 @@ export const allowMinutes = (tx: Tx) => tx`select set_config('statement_timeout'
 export const planEach = (tx: Tx) =>
   tx`select set_config('plan_cache_mode', 'force_custom_plan', true)`
 
-/** Shows how far the work is. */
+/** Shows how far the work is. No row where the import has been ended meanwhile. */
 export const noteProgress = (
   sql: Query,
   key: ImportKey,
@@ -191,9 +191,10 @@ export const noteProgress = (
       touched_at = ${progress.at}
   where ${ofImport(sql, key)}
     and finished_at is null
+  returning import_id
 `
 
-/** The rows have been looked at, and are to be applied from the first on. */
+/** The rows have been looked at, and are to be applied from the first on. No row as in `noteProgress`. */
 export const noteChecked = (sql: Query, key: ImportKey, counts: ImportCounts, at: Instant) => sql`
   update catalog_imports
   set status = 'running',
@@ -208,9 +209,11 @@ export const noteChecked = (sql: Query, key: ImportKey, counts: ImportCounts, at
       done_nth = 0,
       touched_at = ${at}
   where ${ofImport(sql, key)}
+    and finished_at is null
+  returning import_id
 `
 
-/** Adds what a batch did, and where the next one begins. */
+/** Adds what a batch did, and where the next one begins. No row as in `noteProgress`. */
 export const noteBatch = (
   tx: Tx,
   key: ImportKey,
@@ -226,9 +229,11 @@ export const noteBatch = (
       done_nth = ${batch.nth},
       touched_at = ${batch.at}
   where ${ofImport(tx, key)}
+    and finished_at is null
+  returning import_id
 `
 
-/** Ends an import with its final counts. */
+/** Ends an import with its final counts. No row as in `noteProgress`. */
 export const finishImport = (
   sql: Query,
   key: ImportKey,
@@ -253,6 +258,39 @@ export const finishImport = (
       finished_at = ${end.at}
   where ${ofImport(sql, key)}
     and finished_at is null
+  returning import_id
+`
+
+/** Ends an import before its time, with one of two messages. No row as in `noteProgress`. */
+export const cancelImport = (
+  tx: Tx,
+  key: ImportKey,
+  messages: { nothingDone: string; someDone: string },
+  at: Instant,
+) => tx<Pick<ImportRow, 'created' | 'updated' | 'deleted'>[]>`
+  update catalog_imports
+  set status = 'canceled',
+      phase = 'done',
+      message = case
+        when created + updated + deleted > 0 then ${messages.someDone}::text
+        else ${messages.nothingDone}::text
+      end,
+      touched_at = ${at},
+      finished_at = ${at}
+  where ${ofImport(tx, key)}
+    and finished_at is null
+  returning created, updated, deleted
+`
+
+/** The dry run of a project that ended last, of those that found what to change. */
+export const findLatestTrial = (sql: Query, projectId: number) => sql<{ import_id: number }[]>`
+  select import_id
+  from catalog_imports
+  where project_id = ${projectId}
+    and is_dry_run
+    and status in ('succeeded', 'partly_succeeded')
+  order by finished_at desc, import_id desc
+  limit 1
 `
 
 /**

@@ -9,7 +9,7 @@ import { createLabel, type LabelKind, writtenLabel } from '../../labels/label.ts
 import * as labels from '../../labels/labels.sql.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { ImportKey, StagedRow } from './rows.sql.ts'
-import { lockSurplusItems, lockSurplusLabels } from './surplus.sql.ts'
+import { listSurplusItems, listSurplusLabels, type SurplusPage } from './surplus.sql.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -35,8 +35,8 @@ export type RecordStore = {
   create(tx: Tx, facts: ChangeFacts, rows: readonly StagedRow[]): Promise<string[]>
   update(tx: Tx, facts: ChangeFacts, row: StagedRow, found: Found): Promise<unknown>
   remove(tx: Tx, facts: ChangeFacts, found: Found): Promise<unknown>
-  /** The next things behind an id that the file lacks, kept from changing until the transaction ends. */
-  lockSurplus(tx: Tx, key: ImportKey, afterId: number): Promise<Found[]>
+  /** The next things behind an id that the file lacks; without a page, many, kept from changing as by `isHeld`. */
+  listSurplus(sql: Query, key: ImportKey, afterId: number, page?: SurplusPage): Promise<Found[]>
 }
 
 /** The records of a kind. */
@@ -72,8 +72,8 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
         items.deleteItem(tx, facts.projectId, found.id, facts.at),
         recordDeletion(tx, facts, kind, found),
       ]),
-    lockSurplus: async (tx, key, afterId) =>
-      (await lockSurplusItems(tx, key, kind, afterId)).map(foundItem),
+    listSurplus: async (sql, key, afterId, page) =>
+      (await listSurplusItems(sql, key, kind, afterId, page)).map(foundItem),
   }
 }
 
@@ -125,8 +125,8 @@ const labelStore = (kind: 'attribute' | 'group', label: LabelKind): RecordStore 
         label.removed(tx, facts.projectId, before.name, facts.at),
         recordDeletion(tx, facts, noun, before),
       ]),
-    lockSurplus: async (tx, key, afterId) =>
-      (await lockSurplusLabels(tx, key, kind, table, afterId)).map(found),
+    listSurplus: async (sql, key, afterId, page) =>
+      (await listSurplusLabels(sql, key, kind, table, afterId, page)).map(found),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The rows of an import that wait to be applied, and what was wrong with others. */
+import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
 import type { NewItem } from '../../items/items.sql.ts'
 
@@ -130,12 +131,12 @@ export const listRows = (tx: Tx, key: ImportKey, { rank, nth }: RowPosition, lim
 `
 
 /** The next rows of any rank that change something. */
-export const listChanging = (tx: Tx, key: ImportKey, done: RowPosition, limit: number) => tx<
+export const listChanging = (sql: Query, key: ImportKey, done: RowPosition, limit: number) => sql<
   StagedRow[]
 >`
-  select ${stagedColumns(tx)}
+  select ${stagedColumns(sql)}
   from catalog_import_rows
-  where ${ofImport(tx, key)}
+  where ${ofImport(sql, key)}
     and (rank, nth) > (${done.rank}, ${done.nth})
     and outcome in ('create', 'update', 'delete')
   order by rank, nth
@@ -257,6 +258,37 @@ export const deleteRows = (sql: Query, key: ImportKey) => sql`
   delete from catalog_import_rows
   where ${ofImport(sql, key)}
 `
+
+/** Forgets the rows of an import that change nothing. */
+export const deleteUnchanging = (tx: Tx, key: ImportKey) => tx`
+  delete from catalog_import_rows
+  where ${ofImport(tx, key)}
+    and outcome not in ('create', 'update', 'delete')
+`
+
+/** Forgets the rows of all other imports of the project that ended. */
+export const deleteEarlierTrials = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  delete from catalog_import_rows as rows
+  using catalog_imports as imports
+  where rows.project_id = ${projectId}
+    and rows.import_id <> ${importId}
+    and imports.project_id = ${projectId}
+    and imports.import_id = rows.import_id
+    and imports.finished_at is not null
+`
+
+/** Forgets the rows of all projects' dry runs that ended before an instant, and answers how many. */
+export const deleteTrialRows = async (sql: Query, before: Instant) =>
+  (
+    await sql`
+      delete from catalog_import_rows as rows
+      using catalog_imports as imports
+      where imports.project_id = rows.project_id
+        and imports.import_id = rows.import_id
+        and imports.is_dry_run
+        and imports.finished_at < ${before}
+    `
+  ).count
 
 /** Tells the planner of the rows that just came: without statistics it reads all of them for each of them. */
 export const analyzeRows = (sql: Query) => sql`analyze catalog_import_rows`

@@ -13,10 +13,24 @@ import { checkRows, deletesOf } from './check-import.ts'
 import * as store from './imports.sql.ts'
 import type { ImportDeps } from './receive-import.ts'
 import type { ChangeFacts } from './record-store.ts'
-import { deleteRows, type ImportKey, listNamedGroups } from './rows.sql.ts'
+import {
+  deleteEarlierTrials,
+  deleteRows,
+  deleteUnchanging,
+  type ImportKey,
+  listNamedGroups,
+} from './rows.sql.ts'
 
 /** Somebody changed the catalog after the check, so that all or nothing must begin again. */
 class CatalogMoved extends Error {}
+
+/** Somebody canceled the import, so that the step is taken back. */
+class ImportCanceled extends Error {}
+
+/** Throws where a statement found the import ended. */
+const mustGoOn = (noted: readonly unknown[]): void => {
+  if (noted.length === 0) throw new ImportCanceled('the import was canceled')
+}
 
 type Step = 'busy' | 'more' | 'finished'
 
@@ -59,7 +73,7 @@ type NoteProgress = (phase: store.Phase, rows: number) => Promise<void>
 const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<Step> => {
   const note: NoteProgress = async (phase, rows) => {
     signal.throwIfAborted()
-    await store.noteProgress(deps.sql, key, { phase, rows, at: deps.clock.now() })
+    mustGoOn(await store.noteProgress(deps.sql, key, { phase, rows, at: deps.clock.now() }))
   }
   try {
     return await deps.sql.begin(async (tx): Promise<Step> => {
@@ -67,6 +81,7 @@ const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): 
       const [turn] = await store.takeTurn(tx, key)
       if (!turn) return 'busy'
       const [job] = await store.findImport(tx, key)
+      if (job?.status === 'canceled') await deleteRows(tx, key)
       if (!job || job.finished_at !== null) return 'finished'
       if (job.status === 'receiving') return 'busy'
       if (job.phase === 'checking') return await check(deps, tx, key, job, note)
@@ -77,6 +92,10 @@ const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): 
   } catch (error) {
     if (signal.aborted) return 'more'
     if (isUnavailable(error)) throw error
+    if (error instanceof ImportCanceled) {
+      await deleteRows(deps.sql, key)
+      return 'finished'
+    }
     return await tryAgain(deps, key, error)
   }
 }
@@ -92,7 +111,7 @@ const check = async (
   const counts = await checkRows(tx, key, job, (rows) => note('checking', rows))
   const isRefused = counts.failed > 0 && job.on_error === 'abort'
   if (!isRefused && !job.is_dry_run) {
-    await store.noteChecked(tx, key, counts, clock.now())
+    mustGoOn(await store.noteChecked(tx, key, counts, clock.now()))
     return 'more'
   }
   const none = { created: 0, updated: 0, deleted: 0 }
@@ -147,7 +166,7 @@ const applySome = async (
   if (page) {
     const { counts, rows, position, lost } = page
     await failLost(tx, key, position.rank, lost)
-    await store.noteBatch(tx, key, { done: counts, rows, ...position, at: facts.at })
+    mustGoOn(await store.noteBatch(tx, key, { done: counts, rows, ...position, at: facts.at }))
     if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
     return 'more'
   }
@@ -192,8 +211,11 @@ const finish = async (
   const at = clock.now()
   const isRefused = counts.failed > 0 && job.on_error === 'abort'
   const status = isRefused ? 'failed' : counts.failed > 0 ? 'partly_succeeded' : 'succeeded'
-  await deleteRows(tx, key)
-  await store.finishImport(tx, key, { status, counts, message: messageOf(job, counts), at })
+  if (job.is_dry_run && !isRefused) await keepChanges(tx, key, job)
+  else await deleteRows(tx, key)
+  mustGoOn(
+    await store.finishImport(tx, key, { status, counts, message: messageOf(job, counts), at }),
+  )
   if (job.is_dry_run || isRefused) return
   const { mode, format, on_error } = job
   await recordAudit(tx, {
@@ -204,6 +226,13 @@ const finish = async (
     target: `import ${key.importId}`,
     after: { mode, format, on_error, ...counts },
   })
+}
+
+/** Keeps what can be listed: the changes of the newest dry run only, because they may be a whole catalog. */
+const keepChanges = async (tx: Tx, key: ImportKey, { mode }: store.ImportRow): Promise<void> => {
+  // Mode sync deletes what no row names, so that all names are needed to list it.
+  if (mode !== 'sync') await deleteUnchanging(tx, key)
+  await deleteEarlierTrials(tx, key)
 }
 
 const messageOf = (job: store.ImportRow, { failed }: store.ImportCounts): string | null => {

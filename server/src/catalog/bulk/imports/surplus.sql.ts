@@ -1,11 +1,9 @@
 /** Items and labels of the catalog that the file of an import lacks: mode sync deletes them. */
-import type { Query, Tx } from '../../../base/database/database.ts'
+import type { Query } from '../../../base/database/database.ts'
 import { type ItemKind, type KeptItem, keptColumns } from '../../items/items.sql.ts'
 import { type LabelRow, type LabelTable, labelColumns, labelIds } from '../../labels/labels.sql.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { ImportKey } from './rows.sql.ts'
-
-const pageSize = 1000
 
 /** The things of a kind that the file lacks, as the part of a statement behind its columns. */
 const surplus = (sql: Query, { projectId, importId }: ImportKey, kind: RecordKind) => {
@@ -29,32 +27,42 @@ const surplus = (sql: Query, { projectId, importId }: ImportKey, kind: RecordKin
   `
 }
 
-/** The next items of a kind that the file lacks, kept from changing until the transaction ends. */
-export const lockSurplusItems = (tx: Tx, key: ImportKey, kind: ItemKind, afterId: number) => tx<
-  KeptItem[]
->`
-  select ${keptColumns(tx)}
-  ${surplus(tx, key, kind)}
+/** How many are listed at most, and whether they are kept from changing until the transaction ends. */
+export type SurplusPage = { limit: number; isHeld: boolean }
+
+const heldPage: SurplusPage = { limit: 1000, isHeld: true }
+
+/** The next items of a kind that the file lacks. */
+export const listSurplusItems = (
+  sql: Query,
+  key: ImportKey,
+  kind: ItemKind,
+  afterId: number,
+  { limit, isHeld } = heldPage,
+) => sql<KeptItem[]>`
+  select ${keptColumns(sql)}
+  ${surplus(sql, key, kind)}
     and item_id > ${afterId}
   order by item_id
-  limit ${pageSize}
-  for no key update
+  limit ${limit}
+  ${isHeld ? sql`for no key update` : sql``}
 `
 
-/** The next labels of a table that the file lacks, in the same way. */
-export const lockSurplusLabels = (
-  tx: Tx,
+/** The next labels of a table that the file lacks. */
+export const listSurplusLabels = (
+  sql: Query,
   key: ImportKey,
   kind: RecordKind,
   table: LabelTable,
   afterId: number,
-) => tx<LabelRow[]>`
-  select ${labelColumns(tx, table)}
-  ${surplus(tx, key, kind)}
-    and ${tx(labelIds[table])} > ${afterId}
-  order by ${tx(labelIds[table])}
-  limit ${pageSize}
-  for no key update
+  { limit, isHeld } = heldPage,
+) => sql<LabelRow[]>`
+  select ${labelColumns(sql, table)}
+  ${surplus(sql, key, kind)}
+    and ${sql(labelIds[table])} > ${afterId}
+  order by ${sql(labelIds[table])}
+  limit ${limit}
+  ${isHeld ? sql`for no key update` : sql``}
 `
 
 /** How many things of a kind the file lacks. */

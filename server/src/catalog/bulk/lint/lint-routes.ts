@@ -1,12 +1,12 @@
 /** The admin call that looks a catalog through. */
+import { formatTimestamp } from '../../../base/clock.ts'
 import { ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
 import { adminPath, answered, type Deps, sendAnswer } from '../../../projects/index.ts'
-import { LintAnswer, type LintFinding, LintQuery } from '../../bulk-contract.ts'
+import { LintAnswer, LintQuery } from '../../bulk-contract.ts'
 import { about } from '../../call.ts'
-import { lintCatalog } from './lint-catalog.ts'
+import { lintKeeper } from './kept-lint.ts'
 
-const mostShown = 1000
 /** More would keep the caller waiting: `portreeve catalog lint` asks for all. */
 const mostImages = 200
 
@@ -15,6 +15,7 @@ export const lintRoutes = (
   app: FastifyInstance,
   deps: Pick<Deps, 'sql' | 'clock' | 'admission' | 'outbound'>,
 ): void => {
+  const lint = lintKeeper(deps)
   app.get<{ Querystring: LintQuery }>(
     `${adminPath}/catalog/lint`,
     {
@@ -22,7 +23,7 @@ export const lintRoutes = (
         ...about(
           'lintCatalog',
           'Lint a catalog',
-          'What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer.',
+          'What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer. The result is kept until the catalog changes, an hour at most, and `made_at` says since when; with images=true a call without a cursor looks anew.',
         ),
         params: ProjectPath,
         querystring: LintQuery,
@@ -31,22 +32,23 @@ export const lintRoutes = (
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
-      const { images, locales } = request.query
+      const { images, locales, rule, cursor = '0', limit = '100' } = request.query
       const wish = {
         projectId: project.projectId,
         locales: locales?.split(','),
         defaultLocale: project.settings.default_locale,
         mostImages: images === 'true' ? mostImages : 0,
       }
-      const items: LintFinding[] = []
-      let total = 0
-      const totals = await lintCatalog(deps, wish, (finding) => {
-        total += 1
-        if (items.length < mostShown) items.push(finding)
-      })
+      const isAnew = images === 'true' && request.query.cursor === undefined
+      const { findings, counts, madeAt, ...totals } = await lint(wish, isAnew)
+      const asked = findings.filter((finding) => rule === undefined || finding.rule === rule)
+      const end = Number(cursor) + Number(limit)
       const answer = {
-        items,
-        total_items_count: total,
+        items: asked.slice(Number(cursor), end),
+        next_cursor: end < asked.length ? String(end) : null,
+        total_items_count: rule ? (counts[rule] ?? 0) : sumOf(Object.values(counts)),
+        counts,
+        made_at: formatTimestamp(madeAt),
         looked_at: totals.lookedAt,
         images_asked: totals.imagesAsked,
         images_left_out: images === 'true' ? totals.imagesLeftOut : 0,
@@ -55,3 +57,6 @@ export const lintRoutes = (
     },
   )
 }
+
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { lines, openWarehouse, type Warehouse } from '../../../../test/support/bulk.ts'
 import { aPackage } from '../../../../test/support/catalog.ts'
+import type { WorldProject } from '../../../../test/support/world.ts'
 
 let house: Warehouse
 before(async () => {
@@ -184,4 +185,80 @@ test('images are asked for once, and those that do not answer with an image are 
   } finally {
     server.close()
   }
+})
+
+describe('the result of a look', () => {
+  const many = Array.from({ length: 7 }, (_, nth) =>
+    sold(
+      nth < 3
+        ? { sku: `unpriced.${nth}`, prices: [] }
+        : { sku: `english.${nth}`, name: { en: 'x' } },
+    ),
+  )
+  let project: WorldProject
+  before(async () => {
+    house.shop.world.clock.stop()
+    project = await house.shop.world.addProject()
+    const gold = { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold', de: 'Gold' } }
+    await house.bring(lines(gold, ...many), { project })
+  })
+  const look = async (query: Record<string, string> = {}) =>
+    (await house.ask('GET', '/lint', { project, query: { locales: 'de', ...query } })).body
+
+  test('comes by pages, all of it or of one rule', async () => {
+    const whole = await look()
+    assert.equal(whole.total_items_count, 7)
+    assert.deepEqual(whole.counts, { missing_default_price: 3, missing_locale: 4 })
+    assert.equal(whole.next_cursor, null)
+    const pages: object[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { items: object[]; next_cursor: string | null } = await look({
+        limit: '3',
+        ...(cursor === '' ? {} : { cursor }),
+      })
+      assert.ok(page.items.length <= 3)
+      pages.push(...page.items)
+      cursor = page.next_cursor
+    }
+    assert.deepEqual(pages, whole.items)
+    const ofRule = await look({ rule: 'missing_locale', limit: '4' })
+    assert.deepEqual([ofRule.items.length, ofRule.total_items_count], [4, 4])
+    assert.equal(ofRule.next_cursor, null)
+    const none = await look({ rule: 'never_opens' })
+    assert.deepEqual([none.items, none.total_items_count], [[], 0])
+  })
+
+  test('is kept for an hour, and made anew once the catalog has changed', async () => {
+    const { clock } = house.shop.world
+    const { made_at: first } = await look()
+    clock.advance(3599)
+    assert.equal((await look({ rule: 'missing_locale' })).made_at, first)
+    clock.advance(2)
+    const { made_at: second } = await look()
+    assert.ok(second > first)
+    clock.advance(10)
+    assert.ok((await look({ locales: 'fr' })).made_at > second, 'other languages, another look')
+    assert.equal((await look()).made_at, second)
+    const place = '/virtual_currency/package/sku/english.3'
+    const body = { name: { de: 'Deutsch' } }
+    assert.equal((await house.shop.call('PATCH', place, { project, body })).status, 204)
+    const after = await look()
+    assert.ok(after.made_at > second)
+    assert.equal(after.counts.missing_locale, 3)
+  })
+
+  test('with images is made anew for a first page', async () => {
+    const { clock } = house.shop.world
+    const { made_at: first } = await look({ images: 'true' })
+    clock.advance(10)
+    assert.equal((await look({ images: 'true', cursor: '1' })).made_at, first)
+    assert.ok((await look({ images: 'true' })).made_at > first)
+  })
+
+  test('is not asked for by another rule, a page of 501 or a cursor of none', async () => {
+    for (const query of [{ rule: 'none' }, { limit: '501' }, { cursor: '0' }, { cursor: 'x' }]) {
+      const { status } = await house.ask('GET', '/lint', { project, query })
+      assert.equal(status, 422)
+    }
+  })
 })

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 817f5f6545e1854806348b33fa2d09d107fb758e61cd3c69ed713cd8891b293e.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -431,9 +431,9 @@ export interface paths {
         };
         /**
          * List the people who may use the console, by their addresses
-         * @description Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.
+         * @description Whoever may read the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Filters that are given hold together. Go on with next_cursor until it is null.
          *
-         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         *     Needs the permission `people.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["listConsoleUsers"];
         put?: never;
@@ -461,7 +461,7 @@ export interface paths {
          * Read a console user
          * @description The ETag names the version, for If-Match of a PATCH.
          *
-         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         *     Needs the permission `people.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["readConsoleUser"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the grants of a console user
-         * @description What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.
+         * @description What is not named stays; grants given replace all that you look after, with the next call that the person makes. Those that you may only read stay, named or not. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.
          *
          *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
          */
@@ -1902,7 +1902,7 @@ export interface paths {
          * Change the state of a user's subscription
          * @description Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.
          *
-         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         *     Needs the permission `payments.cancel` on the project, its merchant or the installation.
          */
         put: operations["changeSubscription"];
         post?: never;
@@ -2730,7 +2730,7 @@ export interface components {
              */
             role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
             /** @description What the key may do, by names of permissions; not beside role */
-            permissions?: ("people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
+            permissions?: ("people.read" | "people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.cancel" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
             /**
              * Format: date-time
              * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
@@ -6892,6 +6892,14 @@ export interface operations {
             query?: {
                 /** @description Only these; without it everybody who is not removed */
                 state?: "invited" | "active" | "removed";
+                /** @description A part of the name or e-mail address, in capital or small letters; 1 to 200 characters */
+                q?: string;
+                /** @description Digits only: whoever has a grant that counts in this project, for it, its merchant or the installation */
+                project_id?: string;
+                /** @description Digits only: whoever has a grant that counts for this merchant, for it, one of its projects or the installation */
+                merchant_id?: string;
+                /** @description Whoever has this role, in the same grant that the other filters find */
+                role?: "operator" | "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
                 /** @description 1 to 500, default 100 */
                 limit?: string;
                 /** @description next_cursor of the page before */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 817f5f6545e1854806348b33fa2d09d107fb758e61cd3c69ed713cd8891b293e.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -59,17 +59,23 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       ...about(
         'listConsoleUsers',
         'List the people who may use the console, by their addresses',
-        'Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.',
+        'Whoever may read the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Filters that are given hold together. Go on with next_cursor until it is null.',
       ),
       querystring: ConsoleUserQuery,
       response: { 200: ConsoleUserPage },
     },
     async (request) => {
-      const { state, limit: given = '100', cursor = '' } = request.query
-      const limit = Number(given)
+      const { state, q, project_id, merchant_id, role, limit = '100', cursor = '' } = request.query
       const principal = deps.admission.principal(request)
-      const asked = { state, after: cursor, limit }
-      const { people, next } = await listPeople(deps, principal, asked)
+      const filter = {
+        state,
+        text: q?.trim(),
+        projectId: idOf(project_id),
+        merchantId: idOf(merchant_id),
+        role,
+      }
+      const place = { after: cursor, limit: Number(limit) }
+      const { people, next } = await listPeople(deps, principal, filter, place)
       return { items: people.map(shownPerson), next_cursor: next }
     },
   )
@@ -131,7 +137,7 @@ const addChanges = (calls: Calls, deps: Needs): void => {
       ...about(
         'changeConsoleUser',
         'Change the name or the grants of a console user',
-        'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
+        'What is not named stays; grants given replace all that you look after, with the next call that the person makes. Those that you may only read stay, named or not. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
       ),
       problems: [
         consoleProblems.grant_refused,
@@ -192,6 +198,9 @@ const addChanges = (calls: Calls, deps: Needs): void => {
     optionalBody,
   )
 }
+
+const idOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text)
 
 /** A link that will reach nobody but its person's mailbox opens all that the person may do. */
 const boundUnlessMailed = (

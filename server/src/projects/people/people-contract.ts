@@ -4,6 +4,7 @@ import {
   DateTime,
   defineProblems,
   IdNumber,
+  IdText,
   partial,
   type Static,
   Timestamp,
@@ -97,12 +98,35 @@ export const ConsoleUserPatch = partial(
 
 export const ConsoleLinkBody = partial({ mail: IsMailed }, { examples: [{ mail: false }] })
 
+/** A part of a name, as somebody types it into a search. */
+const TextPart = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*$',
+  description:
+    'A part of the name or e-mail address, in capital or small letters; 1 to 200 characters',
+})
+
 const userStates = ['invited', 'active', 'removed'] as const
 export type ConsoleUserState = (typeof userStates)[number]
 
 export const ConsoleUserQuery = partial({
   state: Type.Enum(userStates, {
     description: 'Only these; without it everybody who is not removed',
+  }),
+  q: TextPart,
+  project_id: Type.String({
+    ...IdText,
+    description:
+      'Digits only: whoever has a grant that counts in this project, for it, its merchant or the installation',
+  }),
+  merchant_id: Type.String({
+    ...IdText,
+    description:
+      'Digits only: whoever has a grant that counts for this merchant, for it, one of its projects or the installation',
+  }),
+  role: Type.Enum(roles, {
+    description: 'Whoever has this role, in the same grant that the other filters find',
   }),
   limit: Type.String({
     pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',

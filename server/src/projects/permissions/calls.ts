@@ -57,9 +57,9 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listProjectAudit: ofProject('audit.read'),
 
   // People
-  listConsoleUsers: anywhere('people.manage'),
+  listConsoleUsers: anywhere('people.read'),
   inviteConsoleUser: anywhere('people.manage'),
-  readConsoleUser: anywhere('people.manage'),
+  readConsoleUser: anywhere('people.read'),
   changeConsoleUser: anywhere('people.manage'),
   removeConsoleUser: anywhere('people.manage'),
   createConsoleUserLink: anywhere('people.manage'),
@@ -173,7 +173,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   createSubscription: ofProject('payments.write'),
   listSubscriptions: ofProject('payments.read'),
   getSubscription: ofProject('payments.read'),
-  changeSubscription: ofProject('payments.write'),
+  changeSubscription: ofProject('payments.cancel'),
   getProcessor: ofProject('payments.read'),
   putProcessor: ofProject('payments.write'),
   deleteProcessor: ofProject('payments.write'),

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 817f5f6545e1854806348b33fa2d09d107fb758e61cd3c69ed713cd8891b293e.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is e144dc1ef8a9be87598d5cb78178b59805a19f71e9bed3905a2d487070b4ec06.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -3151,6 +3151,8 @@ export interface components {
         ConsoleLinkBody: {
             /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
             mail?: boolean;
+            /** @description The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001 */
+            to?: string;
         };
         ConsoleUserAnswer: {
             /** Format: uuid */
@@ -3177,6 +3179,8 @@ export interface components {
             grants: components["schemas"]["StoredGrant"][];
             /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
             mail?: boolean;
+            /** @description The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001 */
+            to?: string;
         };
         ConsoleUserPage: {
             items: components["schemas"]["ConsoleUserAnswer"][];

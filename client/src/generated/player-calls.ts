@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 817f5f6545e1854806348b33fa2d09d107fb758e61cd3c69ed713cd8891b293e.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is e144dc1ef8a9be87598d5cb78178b59805a19f71e9bed3905a2d487070b4ec06.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

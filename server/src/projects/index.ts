@@ -84,7 +84,7 @@ export {
 } from './notifications/notification-switches.ts'
 export type { Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
-export { linkPath, linkSeconds } from './people/links.ts'
+export { consolePageOf, consolePageWords, linkPath, linkSeconds } from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'
 export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'

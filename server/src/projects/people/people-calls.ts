@@ -15,6 +15,7 @@ import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
 import type { PeopleNeeds } from './changes-of-people.ts'
 import { mailLink } from './console-mails.ts'
+import { consolePageOf, consolePageWords } from './links.ts'
 import {
   changePerson,
   foundPerson,
@@ -96,12 +97,13 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       response: { 201: InvitedAnswer },
     },
     async (request, reply) => {
-      const { email: typed, name, grants, mail } = request.body
+      const { email: typed, name, grants, mail, to } = request.body
       const email = mailboxOf(typed)
       const facts = { email, name: name ?? email, grants }
       const principal = deps.admission.principal(request)
+      const page = pageOf(to)
       const bound = boundUnlessMailed(deps, principal, mail)
-      const invited = await invite(deps, principal, facts, bound)
+      const invited = await invite(deps, principal, facts, { bound, page })
       return reply
         .code(201)
         .header('etag', personTag(invited.person))
@@ -189,14 +191,24 @@ const addChanges = (calls: Calls, deps: Needs): void => {
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
-      const { mail } = request.body
+      const { mail, to } = request.body
+      const page = pageOf(to)
       const bound = boundUnlessMailed(deps, principal, mail)
       const id = request.params.console_user_id
-      const invited = await inviteAgain(deps, principal, id, bound)
+      const invited = await inviteAgain(deps, principal, id, { bound, page })
       return reply.code(201).send(await handOver(deps, principal, invited, mail))
     },
     optionalBody,
   )
+}
+
+/** The page that a link is to lead to. Throws `invalid` for a text that is none of ours. */
+const pageOf = (to: string | undefined): string | undefined => {
+  const page = consolePageOf(to)
+  if (page === to) return page
+  throw new Problem(problems.invalid, {
+    violations: [{ property: 'to', message: `must be ${consolePageWords}` }],
+  })
 }
 
 const idOf = (text: string | undefined): number | undefined =>

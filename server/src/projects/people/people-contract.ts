@@ -11,6 +11,9 @@ import {
   Type,
 } from '../../base/contract.ts'
 
+/** The longest address of a page that a link may lead to. */
+export const longestPage = 500
+
 /** Problems of people and their sessions, in the admin dialect (docs/interface/errors.md#admin-calls). */
 export const consoleProblems = defineProblems('console', {
   session_over: [401, 1040, 'Nobody is signed in with this cookie'],
@@ -68,12 +71,20 @@ const IsMailed = Type.Boolean({
     'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
 })
 
+const LinkTo = Type.String({
+  minLength: 1,
+  maxLength: longestPage,
+  description:
+    'The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001',
+})
+
 export const ConsoleUserBody = Type.Object(
   {
     email: Email,
     name: Type.Optional(PersonName),
     grants: Grants,
     mail: Type.Optional(IsMailed),
+    to: Type.Optional(LinkTo),
   },
   {
     ...closed,
@@ -96,7 +107,10 @@ export const ConsoleUserPatch = partial(
   },
 )
 
-export const ConsoleLinkBody = partial({ mail: IsMailed }, { examples: [{ mail: false }] })
+export const ConsoleLinkBody = partial(
+  { mail: IsMailed, to: LinkTo },
+  { examples: [{ mail: false }] },
+)
 
 /** A part of a name, as somebody types it into a search. */
 const TextPart = Type.String({

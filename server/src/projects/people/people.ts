@@ -6,7 +6,7 @@ import { checkIfMatch, contentTag } from '../directory/version.ts'
 import type { Parts } from '../parts.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
 import type { Role } from '../permissions/roles.ts'
-import { type Bound, boundBy } from './bound.ts'
+import { boundBy } from './bound.ts'
 import {
   addPerson,
   auditPerson,
@@ -23,13 +23,15 @@ import {
   storeChange,
 } from './changes-of-people.ts'
 import { grantsOf, merchantOf, type Places, readPlaces } from './grants-of-people.ts'
-import { linkSeconds, type MadeLink, makeLink } from './links.ts'
+import { type LinkWish, linkSeconds, type MadeLink, makeLink } from './links.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
 import { deleteConsoleCodes } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
 import { changedFacts, seenBy } from './seen-person.ts'
+
+const invitation = { seconds: linkSeconds.invitation }
 
 /** The ETag of a person. */
 export const personTag = ({ name, grants, state }: ConsoleUserRow): string =>
@@ -48,7 +50,7 @@ export const invite = async (
   needs: PeopleNeeds,
   principal: Principal,
   { email, name, grants }: PersonFacts & { email: string },
-  bound: Bound | null = boundBy(principal),
+  { bound, page }: Omit<LinkWish, 'seconds'> = { bound: boundBy(principal) },
 ): Promise<Invited> => {
   await checkGrants(needs.sql, principal, grants)
   return await needs.sql.begin(async (tx) => {
@@ -56,7 +58,7 @@ export const invite = async (
     await auditPerson(tx, needs, principal.caller, 'console_user.invited', row, {
       after: { email, name, grants },
     })
-    const made = await makeLink(tx, needs, row.user_id, { seconds: linkSeconds.invitation, bound })
+    const made = await makeLink(tx, needs, row.user_id, { ...invitation, bound, page })
     const places = await readPlaces(tx, row.grants)
     return { person: seenBy(principal, row, places) ?? row, made }
   })
@@ -70,13 +72,13 @@ export const inviteAgain = async (
   needs: PeopleNeeds,
   principal: Principal,
   userId: string,
-  bound: Bound | null,
+  { bound, page }: Omit<LinkWish, 'seconds'>,
 ): Promise<Invited> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
     const { own } = await ownPerson(tx, principal, userId)
     await auditPerson(tx, needs, principal.caller, 'console_user.link_made', own)
-    const made = await makeLink(tx, needs, userId, { seconds: linkSeconds.invitation, bound })
+    const made = await makeLink(tx, needs, userId, { ...invitation, bound, page })
     return { person: own, made }
   })
 
@@ -139,6 +141,8 @@ export const removePerson = async (
   })
 }
 
+type CommandLink = Omit<LinkWish, 'bound'>
+
 /**
  * Makes a link for whoever has an address, for commands: who holds the database may do everything. With `isOperator`
  * they are an operator from now on, whether or not they were there before. Throws `not_found` for a stranger otherwise.
@@ -146,7 +150,7 @@ export const removePerson = async (
 export const linkFor = async (
   needs: PeopleNeeds,
   caller: Caller,
-  { email, isOperator: isMade, seconds }: { email: string; isOperator: boolean; seconds: number },
+  { email, isOperator: isMade, ...wish }: { email: string; isOperator: boolean } & CommandLink,
 ): Promise<MadeLink> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
@@ -158,13 +162,13 @@ export const linkFor = async (
         await storeChange(tx, needs, caller, known, after)
       }
       await auditPerson(tx, needs, caller, 'console_user.link_made', known)
-      return await makeLink(tx, needs, known.user_id, { seconds, bound: null })
+      return await makeLink(tx, needs, known.user_id, { ...wish, bound: null })
     }
     if (!isMade) throw noPerson()
     const facts = { email, name: email, grants: [operatorGrant] }
     const person = await addPerson(tx, needs, { caller, grants: grantsOf([operatorGrant]) }, facts)
     await auditPerson(tx, needs, caller, 'console_user.invited', person, { after: facts })
-    return await makeLink(tx, needs, person.user_id, { seconds, bound: null })
+    return await makeLink(tx, needs, person.user_id, { ...wish, bound: null })
   })
 
 /** The person of an id, as far as the caller sees them. Throws `not_found`. */

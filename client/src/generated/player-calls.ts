@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is e144dc1ef8a9be87598d5cb78178b59805a19f71e9bed3905a2d487070b4ec06.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 7eeeccfa9242e77a144c97b739562ef6ef51ddb21e3e6d48c5be1a1eedcd9841.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -36,7 +36,12 @@ const operator: Jobs = {
 }
 
 const merchantAdmin: Jobs = {
-  'sees all games at a glance': ['listProjects', 'readStatistics', 'readAttention'],
+  'sees all games at a glance': [
+    'listConsoleProjects',
+    'listProjects',
+    'readStatistics',
+    'readAttention',
+  ],
   'looks after the people of a game': [
     'listConsoleUsers',
     'readConsoleUser',

@@ -5,6 +5,7 @@ import {
   defineProblems,
   IdNumber,
   IdText,
+  nullable,
   partial,
   type Static,
   Timestamp,
@@ -219,16 +220,66 @@ export const ConsoleSessionAnswer = Type.Object({
   browser: Type.String({ description: 'What the browser called itself at the sign-in' }),
   is_current: Type.Boolean({ description: 'Whether this call was made with it' }),
 })
+/** A project as a switcher shows it. */
+const SwitcherProject = Type.Object({
+  project_id: IdNumber,
+  name: Type.String(),
+  merchant_id: IdNumber,
+  merchant_name: Type.String(),
+})
+
+export const ConsoleProjectQuery = partial({
+  q: Type.String({
+    ...TextPart,
+    description:
+      'A part of the name, in capital or small letters, or a whole project_id; 1 to 200 characters',
+  }),
+  merchant_id: IdText,
+  limit: Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+  cursor: Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,1500}$',
+    description: 'next_cursor of the page before',
+  }),
+})
+
+export const ConsoleProjectPage = Type.Object({
+  items: Type.Array(SwitcherProject, { description: 'By name, then by project_id' }),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+
 export const ConsoleSessionPath = Type.Object(
   { session_id: Type.String({ format: 'uuid' }) },
   closed,
 )
+
+/** The languages that the console speaks. */
+const consoleLanguages = ['en', 'de'] as const
+
+const Language = Type.Enum(consoleLanguages)
+const Times = Type.Enum(['local', 'utc'], {
+  description: 'How the console shows times: in the time of the browser, or in UTC',
+})
+
+/** How somebody wants the console to be. */
+export type OwnSettings = {
+  language: Static<typeof Language> | null
+  times: Static<typeof Times>
+}
+
+/** The members of a person that they change themselves. */
+export const ConsoleMePatch = partial(
+  { name: PersonName, language: nullable(Language), times: Times },
+  { examples: [{ name: 'Grace', language: 'de', times: 'utc' }] },
+)
+export type ConsoleMePatch = Static<typeof ConsoleMePatch>
 
 export const ConsoleMeAnswer = Type.Object({
   user: Type.Object({
     console_user_id: Type.String({ format: 'uuid' }),
     email: Type.String(),
     name: Type.String(),
+    language: Type.Union([Language, Type.Null()], { description: 'null for that of the browser' }),
+    times: Times,
   }),
   grants: Type.Array(StoredGrant),
   permissions: Type.Array(

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 7eeeccfa9242e77a144c97b739562ef6ef51ddb21e3e6d48c5be1a1eedcd9841.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 4740f18a16f7031a507189d70029ab214ca552cd202c38a03af10704597b6f10.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -199,7 +199,13 @@ export interface paths {
         delete: operations["revokeProjectApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Let an API key of a project end earlier
+         * @description So a key that was replaced goes on for a while. It never ends later than it would have. A key may do so to itself, and to others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the project, its merchant or the installation.
+         */
+        patch: operations["changeProjectApiKey"];
         trace?: never;
     };
     "/api/operator/merchants/{merchant_id}/api_keys": {
@@ -247,7 +253,13 @@ export interface paths {
         delete: operations["revokeMerchantApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Let an API key of a merchant end earlier
+         * @description So a key that was replaced goes on for a while. It never ends later than it would have. A key may do so to itself, and to others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the merchant or the installation.
+         */
+        patch: operations["changeMerchantApiKey"];
         trace?: never;
     };
     "/api/operator/keys": {
@@ -414,6 +426,26 @@ export interface paths {
          *     Needs the permission `audit.read` on the project, its merchant or the installation.
          */
         get: operations["readAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which key this is, and what it may do with the project
+         * @description Needs no permission. expires_at is absent where the key does not end.
+         */
+        get: operations["readOwnKey"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2737,6 +2769,13 @@ export interface components {
              */
             expires_at?: string;
         };
+        ApiKeyEnd: {
+            /**
+             * Format: date-time
+             * @description From then on the key opens nothing; with the UTC offset. Earlier than its end so far, and in the future
+             */
+            expires_at: string;
+        };
         AttemptAnswer: {
             attempt: number;
             is_replay?: boolean;
@@ -4802,6 +4841,24 @@ export interface components {
             code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
             message: string;
         };
+        ReadOwnKeyAnswer: {
+            /** Format: uuid */
+            key_id: string;
+            name: string;
+            /**
+             * @description Where the key counts: installation for an operator key
+             * @enum {unknown}
+             */
+            scope: "installation" | "merchant" | "project";
+            project_id: number;
+            /** @description All that the key may do with this project */
+            permissions: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at?: string;
+        };
         ReadSharedSecretAnswer: {
             secret: string;
             /**
@@ -6344,6 +6401,48 @@ export interface operations {
             };
         };
     };
+    changeProjectApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyEnd"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listMerchantApiKeys: {
         parameters: {
             query?: never;
@@ -6437,6 +6536,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeMerchantApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyEnd"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -6878,6 +7019,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOwnKeyAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 7eeeccfa9242e77a144c97b739562ef6ef51ddb21e3e6d48c5be1a1eedcd9841.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 4740f18a16f7031a507189d70029ab214ca552cd202c38a03af10704597b6f10.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

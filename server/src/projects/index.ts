@@ -22,6 +22,7 @@ export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
+export { ownKeyRoutes } from './administration/own-key-call.ts'
 export { admission, notPermitted, readBasic } from './admission/admission.ts'
 export {
   type AdmittedPlayer,

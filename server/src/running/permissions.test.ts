@@ -14,6 +14,7 @@ import {
 import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
 import { callRules, type ProjectSettings } from '../projects/index.ts'
+import { callsOfAnyKey } from '../projects/permissions/calls.ts'
 import { type Grant, may, mayAnywhere } from '../projects/permissions/grants.ts'
 import {
   type Permission,
@@ -90,6 +91,11 @@ describe('the table of permissions', () => {
     }
     for (const call of documented.filter((one) => !isGuarded(one)))
       assert.equal(call['x-permission'], undefined, call.operationId)
+    for (const operationId of callsOfAnyKey)
+      assert.ok(
+        documented.some((call) => call.operationId === operationId),
+        operationId,
+      )
   })
 
   test('names a merchant or project only where the path does', () => {

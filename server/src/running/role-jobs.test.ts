@@ -54,6 +54,8 @@ const merchantAdmin: Jobs = {
     'listMerchantApiKeys',
     'createProjectApiKey',
     'createMerchantApiKey',
+    'changeProjectApiKey',
+    'changeMerchantApiKey',
     'revokeProjectApiKey',
     'revokeMerchantApiKey',
   ],

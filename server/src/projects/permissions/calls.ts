@@ -36,9 +36,11 @@ export const calls: Readonly<Record<string, CallRule>> = {
   renewClientSecret: ofProject('projects.write'),
   createProjectApiKey: ofProject('keys.manage'),
   listProjectApiKeys: ofProject('keys.manage'),
+  changeProjectApiKey: ofProject('keys.manage'),
   revokeProjectApiKey: ofProject('keys.manage'),
   createMerchantApiKey: ofMerchant('keys.manage'),
   listMerchantApiKeys: ofMerchant('keys.manage'),
+  changeMerchantApiKey: ofMerchant('keys.manage'),
   revokeMerchantApiKey: ofMerchant('keys.manage'),
   createOperatorKey: ofInstallation('installation.manage'),
   listOperatorKeys: ofInstallation('installation.manage'),
@@ -215,6 +217,9 @@ export const calls: Readonly<Record<string, CallRule>> = {
   countWebhookDeliveries: ofProject('webhooks.read'),
   listEventTypes: ofProject('webhooks.read'),
 }
+
+/** Calls of a project that every key may make that opens it, whatever else it may do. By operationId. */
+export const callsOfAnyKey: ReadonlySet<string> = new Set(['readOwnKey'])
 
 /** The rule of a call; undefined for one that the table does not have. */
 export const ruleOf = (operationId: string | undefined): CallRule | undefined =>

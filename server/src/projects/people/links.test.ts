@@ -18,6 +18,7 @@ const pages = [
   '/console/projects/10001/catalog/packages/a%E2%80%93b',
   '/console/projects/10001?next=https://evil.example/',
   '/console/...',
+  `/console/${'a'.repeat(491)}`,
 ]
 
 const elsewhere = [
@@ -65,7 +66,7 @@ const elsewhere = [
   '/console/sign_out',
   '/console/%zz',
   '/console/<b>',
-  `/console/${'a'.repeat(500)}`,
+  `/console/${'a'.repeat(492)}`,
   '/console/\u202e',
   '/console/\ud800',
 ]

@@ -222,6 +222,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/projects/admission/admission.ts',
       tests: [
         'server/src/projects/admission/admission.test.ts',
+        'server/src/projects/administration/own-key-call.test.ts',
         'server/src/projects/operator.test.ts',
       ],
     },

@@ -50,6 +50,7 @@ import {
   installationSearchRoutes,
   keyEnds,
   operatorRoutes,
+  ownKeyRoutes,
   projectProblems,
   searchRoutes,
   sendAdminFailure,
@@ -396,6 +397,7 @@ export const registerAreas = async (
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
+  await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
   const orders = purchases(deps)

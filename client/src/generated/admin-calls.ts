@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is b9704caf888329396b8b379513b9f906d3f4b38131a5abfd2011912f703f2794.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -199,7 +199,13 @@ export interface paths {
         delete: operations["revokeProjectApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Let an API key of a project end earlier
+         * @description So a key that was replaced goes on for a while. It never ends later than it would have. A key may do so to itself, and to others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the project, its merchant or the installation.
+         */
+        patch: operations["changeProjectApiKey"];
         trace?: never;
     };
     "/api/operator/merchants/{merchant_id}/api_keys": {
@@ -247,7 +253,13 @@ export interface paths {
         delete: operations["revokeMerchantApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Let an API key of a merchant end earlier
+         * @description So a key that was replaced goes on for a while. It never ends later than it would have. A key may do so to itself, and to others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the merchant or the installation.
+         */
+        patch: operations["changeMerchantApiKey"];
         trace?: never;
     };
     "/api/operator/keys": {
@@ -422,6 +434,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which key this is, and what it may do with the project
+         * @description Needs no permission. expires_at is absent where the key does not end.
+         */
+        get: operations["readOwnKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/console_users": {
         parameters: {
             query?: never;
@@ -431,9 +463,9 @@ export interface paths {
         };
         /**
          * List the people who may use the console, by their addresses
-         * @description Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.
+         * @description Whoever may read the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Filters that are given hold together. Go on with next_cursor until it is null.
          *
-         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         *     Needs the permission `people.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["listConsoleUsers"];
         put?: never;
@@ -461,7 +493,7 @@ export interface paths {
          * Read a console user
          * @description The ETag names the version, for If-Match of a PATCH.
          *
-         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         *     Needs the permission `people.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["readConsoleUser"];
         put?: never;
@@ -477,7 +509,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the grants of a console user
-         * @description What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.
+         * @description What is not named stays; grants given replace all that you look after, with the next call that the person makes. Those that you may only read stay, named or not. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.
          *
          *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
          */
@@ -1990,7 +2022,7 @@ export interface paths {
          * Change the state of a user's subscription
          * @description Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.
          *
-         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         *     Needs the permission `payments.cancel` on the project, its merchant or the installation.
          */
         put: operations["changeSubscription"];
         post?: never;
@@ -2818,12 +2850,19 @@ export interface components {
              */
             role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
             /** @description What the key may do, by names of permissions; not beside role */
-            permissions?: ("people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
+            permissions?: ("people.read" | "people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.cancel" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
             /**
              * Format: date-time
              * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
              */
             expires_at?: string;
+        };
+        ApiKeyEnd: {
+            /**
+             * Format: date-time
+             * @description From then on the key opens nothing; with the UTC offset. Earlier than its end so far, and in the future
+             */
+            expires_at: string;
         };
         AttemptAnswer: {
             attempt: number;
@@ -3255,6 +3294,8 @@ export interface components {
         ConsoleLinkBody: {
             /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
             mail?: boolean;
+            /** @description The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001 */
+            to?: string;
         };
         ConsoleUserAnswer: {
             /** Format: uuid */
@@ -3281,6 +3322,8 @@ export interface components {
             grants: components["schemas"]["StoredGrant"][];
             /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
             mail?: boolean;
+            /** @description The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001 */
+            to?: string;
         };
         ConsoleUserPage: {
             items: components["schemas"]["ConsoleUserAnswer"][];
@@ -5053,6 +5096,24 @@ export interface components {
             code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
             message: string;
         };
+        ReadOwnKeyAnswer: {
+            /** Format: uuid */
+            key_id: string;
+            name: string;
+            /**
+             * @description Where the key counts: installation for an operator key
+             * @enum {unknown}
+             */
+            scope: "installation" | "merchant" | "project";
+            project_id: number;
+            /** @description All that the key may do with this project */
+            permissions: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at?: string;
+        };
         ReadSharedSecretAnswer: {
             secret: string;
             /**
@@ -6610,6 +6671,48 @@ export interface operations {
             };
         };
     };
+    changeProjectApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyEnd"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listMerchantApiKeys: {
         parameters: {
             query?: never;
@@ -6703,6 +6806,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeMerchantApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyEnd"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -7157,11 +7302,51 @@ export interface operations {
             };
         };
     };
+    readOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOwnKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listConsoleUsers: {
         parameters: {
             query?: {
                 /** @description Only these; without it everybody who is not removed */
                 state?: "invited" | "active" | "removed";
+                /** @description A part of the name or e-mail address, in capital or small letters; 1 to 200 characters */
+                q?: string;
+                /** @description Digits only: whoever has a grant that counts in this project, for it, its merchant or the installation */
+                project_id?: string;
+                /** @description Digits only: whoever has a grant that counts for this merchant, for it, one of its projects or the installation */
+                merchant_id?: string;
+                /** @description Whoever has this role, in the same grant that the other filters find */
+                role?: "operator" | "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
                 /** @description 1 to 500, default 100 */
                 limit?: string;
                 /** @description next_cursor of the page before */

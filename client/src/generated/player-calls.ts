@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 08862e5996e394368a1a793498339db0432bbff82a09270be7054f7047c08ffd.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is b9704caf888329396b8b379513b9f906d3f4b38131a5abfd2011912f703f2794.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

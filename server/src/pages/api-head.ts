@@ -51,7 +51,8 @@ export const apiHead = {
         type: 'apiKey',
         in: 'cookie',
         name: '__Host-portreeve_console',
-        description: 'The session of a console user; without TLS on loopback portreeve_console',
+        description:
+          'The session of a console user; without TLS on loopback portreeve_console. A call with the header X-Portreeve-Background: 1 does not count as use of it',
       },
       csrfToken: {
         type: 'apiKey',

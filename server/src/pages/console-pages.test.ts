@@ -91,6 +91,61 @@ test('a sign-in leads to the console, whatever address somebody adds', async () 
   assert.equal(answer.headers.location, '/console')
 })
 
+test('a link leads to the page that it names, once its button was pressed', async () => {
+  const token = await invitedToken('page@studio.example')
+  const to = '/console/projects/10001?status=dead&q="a"%26b'.replaceAll('"', '%22')
+  const query = new URLSearchParams({ token, to })
+  const page = await its.ask({ url: `/console/link?${query}` })
+  const shown = /name="to" value="([^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&')
+  assert.equal(shown, to)
+  const answer = await its.ask({
+    method: 'POST',
+    url: '/console/link',
+    headers: ownPage,
+    payload: query.toString(),
+  })
+  assert.deepEqual([answer.statusCode, answer.headers.location], [303, to])
+})
+
+test('a link leads to no other place, whatever is added to its address or form', async () => {
+  for (const [index, to] of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/console/../api/docs',
+    '/console/%2e%2e/api/docs',
+    '/console//evil.example',
+    '/console/a\r\nset-cookie: a=b',
+    '/console/link?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'javascript:alert(1)',
+    `/console/${'a'.repeat(1000)}`,
+  ].entries()) {
+    const token = await invitedToken(`astray${index}@studio.example`)
+    const query = new URLSearchParams({ token, to })
+    const page = await its.ask({ url: `/console/link?${query}` })
+    assert.match(page.body, /name="token"/, 'the link itself is good')
+    assert.doesNotMatch(page.body, /name="to"|evil/)
+    const answer = await its.ask({
+      method: 'POST',
+      url: `/console/link?${query}`,
+      headers: ownPage,
+      payload: query.toString(),
+    })
+    assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/console'], to)
+  }
+})
+
+test('a page that is named twice is none', async () => {
+  const token = await invitedToken('twice@studio.example')
+  const answer = await its.ask({
+    method: 'POST',
+    url: '/console/link',
+    headers: ownPage,
+    payload: `token=${token}&to=/console/a&to=/console/b`,
+  })
+  assert.equal(answer.headers.location, '/console')
+})
+
 test('a link that was used says what to do, and one that is not whole, too', async () => {
   const token = await invitedToken('used@studio.example')
   await post(token)

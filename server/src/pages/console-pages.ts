@@ -7,6 +7,7 @@ import { isFromOwnPage } from '../base/http/own-page.ts'
 import { Problem } from '../base/problem.ts'
 import {
   type ConsoleSessions,
+  consolePageOf,
   consoleProblems,
   consoleSessions,
   consoleSignIn,
@@ -22,7 +23,8 @@ import { type Content, sendOwnPage, textOf } from './own-page.ts'
 /** Where a sign-in leads to, below the public address. */
 export const consolePath = '/console'
 const signOutPath = '/console/sign_out'
-const formLimit = 1024
+/** A page of 500 characters, each of which may be encoded, and a token. */
+const formLimit = 4096
 
 /** Serves the pages. */
 export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void => {
@@ -32,14 +34,18 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
     takeForms(scope, formLimit)
     scope.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
     scope.get(linkPath, { schema: { hide: true } }, (request, reply) =>
-      sendPage(reply, 200, linkPage(deps, textOf(request.query, 'token'))),
+      sendPage(
+        reply,
+        200,
+        linkPage(deps, textOf(request.query, 'token'), consolePageOf(textOf(request.query, 'to'))),
+      ),
     )
     scope.post(linkPath, { schema: { hide: true } }, async (request, reply) => {
       // Otherwise a page elsewhere could sign its visitor in as somebody else.
       if (!isFromOwnPage(request.headers, deps.settings.publicUrl))
         throw new Problem(consoleProblems.foreign_page)
       await signIn.byLink(request, reply, textOf(request.body, 'token') ?? '')
-      return reply.redirect(consolePath, 303)
+      return reply.redirect(consolePageOf(textOf(request.body, 'to')) ?? consolePath, 303)
     })
     scope.get(consolePath, { schema: { hide: true } }, async (request, reply) => {
       const session = await whoIs(sessions, request)
@@ -76,12 +82,14 @@ const sendPage = (reply: FastifyReply, status: number, content: Content): Fastif
 
 const hostOf = ({ settings }: Named): string => new URL(settings.publicUrl).host
 
-const linkPage = (deps: Named, token: string | undefined): Content =>
+const linkPage = (deps: Named, token: string | undefined, page: string | undefined): Content =>
   token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token)
     ? {
         title: 'Sign in to Portreeve',
         body: html`<p class="lead">You are about to sign in at <bdi>${hostOf(deps)}</bdi>, in this browser.</p>
-<form method="post" action="${linkPath}"><input type="hidden" name="token" value="${token}"><button>Sign in</button></form>
+<form method="post" action="${linkPath}"><input type="hidden" name="token" value="${token}">${
+          page === undefined ? undefined : html`<input type="hidden" name="to" value="${page}">`
+        }<button>Sign in</button></form>
 <p class="small">The link counts once. The session ends after eight hours without use, and after seven days.</p>`,
       }
     : {

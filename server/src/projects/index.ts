@@ -22,6 +22,7 @@ export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
+export { ownKeyRoutes } from './administration/own-key-call.ts'
 export { admission, notPermitted, readBasic } from './admission/admission.ts'
 export {
   type AdmittedPlayer,
@@ -90,7 +91,7 @@ export {
 } from './notifications/notification-switches.ts'
 export type { Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
-export { linkPath, linkSeconds } from './people/links.ts'
+export { consolePageOf, consolePageWords, linkPath, linkSeconds } from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'
 export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'

@@ -3,9 +3,18 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import {
+  type Call,
+  documentedCalls,
+  type Headers,
+  isGuarded,
+  make as makeCall,
+  sender,
+} from '../../test/support/guarded-calls.ts'
 import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
 import { callRules, type ProjectSettings } from '../projects/index.ts'
+import { callsOfAnyKey } from '../projects/permissions/calls.ts'
 import { type Grant, may, mayAnywhere } from '../projects/permissions/grants.ts'
 import {
   type Permission,
@@ -19,15 +28,6 @@ import {
 } from '../projects/permissions/roles.ts'
 import { settingNames, settingRules } from '../projects/permissions/settings.ts'
 
-type Operation = {
-  operationId: string
-  description?: string
-  security?: Record<string, unknown>[]
-  'x-permission'?: string
-  'x-permission-on'?: string
-}
-type Call = Operation & { method: string; path: string }
-
 let world: World
 let app: App
 let origin: string
@@ -40,47 +40,20 @@ before(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   neighbour = await world.addProject({ merchantId: world.project.merchant_id })
   stranger = await world.addProject()
-  const { paths } = app.server.swagger() as unknown as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-  )
+  documented = documentedCalls(app)
 })
 after(async () => {
   await app.close()
   await world.close()
 })
 
-type Headers = Record<string, string>
 const operator = (): Headers => ({ authorization: `Bearer ${world.operatorKey}` })
 
-const isGuarded = ({ path }: Call): boolean =>
-  path.startsWith('/api/operator/') || path.startsWith('/api/v2/project/{project_id}/admin/')
 const guarded = (): Call[] => documented.filter(isGuarded)
 
-const send = (method: string, path: string, headers: Headers, body?: unknown) =>
-  fetch(origin + path, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-
-/** Makes a call about our project and merchant; other ids of its address are 1, and its body is empty. */
-const make = async ({ method, path }: Call, headers: Headers, of = world.project) => {
-  const url = path
-    .replace('{project_id}', String(of.project_id))
-    .replace('{merchant_id}', String(of.merchant_id))
-    .replaceAll(/\{\w+\}/g, '1')
-  const hasBody = method !== 'GET' && method !== 'DELETE'
-  const answer = await send(method, url, headers, hasBody ? {} : undefined)
-  const text = await answer.text()
-  return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : undefined, text }
-}
+const send = (...words: Parameters<ReturnType<typeof sender>>) => sender(origin)(...words)
+const make = (call: Call, headers: Headers, of = world.project) =>
+  makeCall(origin, call, headers, of)
 
 type Rights = { role?: string; permissions?: string[]; expires_at?: string }
 type MadeKey = { key_id: string; api_key: string }
@@ -118,6 +91,11 @@ describe('the table of permissions', () => {
     }
     for (const call of documented.filter((one) => !isGuarded(one)))
       assert.equal(call['x-permission'], undefined, call.operationId)
+    for (const operationId of callsOfAnyKey)
+      assert.ok(
+        documented.some((call) => call.operationId === operationId),
+        operationId,
+      )
   })
 
   test('names a merchant or project only where the path does', () => {
@@ -202,23 +180,23 @@ const examples: Record<(typeof grantableRoles)[number], { may: string[]; mayNot:
     mayNot: ['createMerchant', 'listAudit', 'createOperatorKey', 'createMerchantApiKey'],
   },
   developer: {
-    may: ['putConnection', 'createProjectApiKey', 'readSharedSecret', 'rotateWebhookSecret'],
-    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'listOperatorKeys'],
+    may: ['putConnection', 'createProjectApiKey', 'readSharedSecret', 'listConsoleUsers'],
+    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'inviteConsoleUser'],
   },
   shop: {
-    may: ['createPackage', 'importCatalog', 'getProject', 'listProjects'],
+    may: ['createPackage', 'importCatalog', 'getProject', 'listProjects', 'searchProject'],
     mayNot: ['listTransactions', 'searchUsers', 'putWebhook', 'changeProject', 'readAudit'],
   },
   support: {
-    may: ['searchUsers', 'banUser', 'endSessions', 'listTransactions', 'replayWebhookDelivery'],
-    mayNot: ['refundTransaction', 'eraseUser', 'importUsers', 'patchPackage', 'putConnection'],
+    may: ['searchUsers', 'banUser', 'listTransactions', 'replayWebhookDelivery', 'readStatistics'],
+    mayNot: ['refundTransaction', 'eraseUser', 'importUsers', 'patchPackage', 'exportUser'],
   },
   support_lead: {
-    may: ['refundTransaction', 'eraseUser', 'banUser'],
-    mayNot: ['exportUser', 'payTransaction', 'createProjectApiKey', 'changeProject'],
+    may: ['refundTransaction', 'eraseUser', 'exportUser', 'changeSubscription', 'banUser'],
+    mayNot: ['payTransaction', 'createSubscription', 'listConsoleUsers', 'changeProject'],
   },
   read_only: {
-    may: ['listTransactions', 'listConnections', 'readAudit', 'lintCatalog', 'listSigningKeys'],
+    may: ['listTransactions', 'listConnections', 'readAudit', 'lintCatalog', 'listConsoleUsers'],
     mayNot: ['readSharedSecret', 'banUser', 'createPackage', 'listProjectApiKeys', 'testWebhook'],
   },
 }
@@ -276,6 +254,40 @@ describe('a key of each role', () => {
     const letIn = await tryAll(headers, [{ scope, permissions: new Set(names) }])
     assert.ok(letIn.has('eraseUser') && letIn.has('replayWebhookDelivery'))
     assert.ok(!letIn.has('readUser') && !letIn.has('listWebhookDeliveries'))
+  })
+})
+
+describe('a permission that was split', () => {
+  test('is whole for keys of before: payments.write cancels subscriptions, people.manage reads people', async () => {
+    const { project_id: projectId } = world.project
+    const scope = { kind: 'project', projectId } as const
+    for (const [held, contained, name] of [
+      ['payments.write', 'payments.cancel', 'changeSubscription'],
+      ['people.manage', 'people.read', 'listConsoleUsers'],
+    ] as const) {
+      const { key_id, headers } = await projectKey({ permissions: [held] })
+      const [row] = await world.sql<{ permissions: string[] }[]>`
+        select permissions from api_keys where key_id = ${key_id}
+      `
+      assert.deepEqual(row?.permissions, [held], 'it is kept as keys of before are')
+      const letIn = await tryAll(headers, [{ scope, permissions: new Set([held, contained]) }])
+      assert.ok(letIn.has(name))
+    }
+  })
+
+  test('is a part of its own for others: payments.cancel reports no payment', async () => {
+    const { project_id: projectId } = world.project
+    const { headers } = await projectKey({ permissions: ['payments.cancel'] })
+    const scope = { kind: 'project', projectId } as const
+    const permissions = new Set<Permission>(['payments.cancel'])
+    assert.deepEqual([...(await tryAll(headers, [{ scope, permissions }]))], ['changeSubscription'])
+  })
+
+  test('can be given by whoever had the whole', async () => {
+    const { headers } = await projectKey({ permissions: ['keys.manage', 'payments.write'] })
+    const path = `/api/operator/projects/${world.project.project_id}/api_keys`
+    const body = { name: 'part', permissions: ['payments.cancel'] }
+    assert.equal((await send('POST', path, headers, body)).status, 201)
   })
 })
 

@@ -187,6 +187,23 @@ test('a key is followed by one with the same rights, and ends when somebody says
     (await run(keysCommand, ['list'])).output,
     new RegExp(`^${last.key_id}  \\S.*: made `, 'm'),
   )
+  const fourth = await run(keysCommand, ['rotate', last.key_id, '--grace', '1h'])
+  const graced = (await names()).find(({ key_id }: typeof first) => key_id === last.key_id)
+  const seconds = (Date.parse(graced.expires_at) - Date.now()) / 1000
+  assert.ok(seconds > 3500 && seconds <= 3601, graced.expires_at)
+  assert.ok(fourth.complaints.includes(`opens nothing any more from ${graced.expires_at} on`))
+  for (const key of [api_key, fourth.output]) assert.equal(await status(key), 200)
+  await run(keysCommand, ['rotate', last.key_id, '--grace', '2d'])
+  const still = (await names()).find(({ key_id }: typeof first) => key_id === last.key_id)
+  assert.equal(still.expires_at, graced.expires_at, 'it never ends later')
+  await assert.rejects(run(keysCommand, ['rotate', last.key_id, '--grace', '1h', '--now']), {
+    message: /'--grace <span>' cannot be used with option '--now'/,
+  })
+  const count = (await names()).length
+  await assert.rejects(run(keysCommand, ['rotate', last.key_id, '--grace', 'soon']), {
+    message: /--grace takes a time span/,
+  })
+  assert.equal((await names()).length, count, 'no key was made')
   assert.equal((await run(keysCommand, ['revoke', last.key_id])).code, 0)
   const unknown = await run(keysCommand, ['rotate', last.key_id])
   assert.equal(unknown.code, 1)

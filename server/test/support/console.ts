@@ -15,6 +15,7 @@ import {
   linkFor,
   openDirectory,
   operatorRoutes,
+  ownKeyRoutes,
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
@@ -179,6 +180,7 @@ const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
     }),
   )
   await app.register(auditRoutes(its))
+  await app.register(ownKeyRoutes(its))
   await app.register(consoleUserRoutes(its))
   await app.register(consoleRoutes(its))
   await app.register(installationSearchRoutes(its, []))

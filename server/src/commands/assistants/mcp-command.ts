@@ -6,8 +6,8 @@ export const mcpCommand = (within = withProjectTools) =>
     summary: 'offer the admin calls of an API key to an assistant, by the Model Context Protocol',
     description:
       'Offers the admin calls of a project as tools to an assistant that speaks the Model Context Protocol over the ' +
-      'input and output of this process. The running service says which calls there are, and the key which of them ' +
-      'it may make. Without --write only calls that read are offered. Give it a key of its own, with few rights.',
+      'input and output of this process. The running service says which calls there are, and which of them the key ' +
+      'may make. Without --write only calls that read are offered. Give it a key of its own, with few rights.',
     examples: [
       { words: 'mcp', does: 'what the key may read, beside npm start' },
       { words: 'mcp --write', does: 'whatever the key may do' },

@@ -5,7 +5,7 @@ import { exitWith } from '../words/exit-codes.ts'
 import { Misuse } from '../words/misuse.ts'
 import { voices } from '../words/voices.ts'
 
-export type ConsoleLinkWish = { email: string; isOperator: boolean }
+export type ConsoleLinkWish = { email: string; isOperator: boolean; page?: string }
 
 const printLink = async (wish: ConsoleLinkWish): Promise<void> => {
   const [{ runConsoleLink }, { isAnswering }, { withInstallation }] = await Promise.all([
@@ -34,12 +34,29 @@ export const consoleLinkCommand = (work = printLink) =>
         words: 'console-link ada@studio.example --operator',
         does: 'make them an operator first, whoever they were before',
       },
+      {
+        words: 'console-link ada@studio.example --to /console/projects/10001',
+        does: 'a link that leads to a page',
+      },
     ],
   })
     .argument('<email>', 'their e-mail address')
     .option('--operator', 'make them an operator first, whoever they were before')
-    .action(async (typed, { operator }) => {
+    .option(
+      '--to <page>',
+      'the page of the console that the link leads to, as /console/projects/10001',
+    )
+    .action(async (typed, { operator, to }) => {
       const email = readMailbox(typed)
       if (email === undefined) throw new Misuse(`${typed} is no e-mail address.`)
-      await work({ email, isOperator: operator === true })
+      const page = to === undefined ? {} : { page: await pageOf(to) }
+      await work({ email, isOperator: operator === true, ...page })
     })
+
+/** Throws `Misuse` for a text that names no page of the console. */
+const pageOf = async (to: string): Promise<string> => {
+  const { consolePageOf, consolePageWords } = await import('../../projects/index.ts')
+  const page = consolePageOf(to)
+  if (page === undefined) throw new Misuse(`--to takes ${consolePageWords}`)
+  return page
+}

@@ -11,10 +11,11 @@ before(async () => {
 })
 after(() => its.close())
 
-const run = async (email: string, isOperator: boolean) => {
+const run = async (email: string, isOperator: boolean, page?: string) => {
   const said: string[] = []
   const complained: string[] = []
-  const code = await runConsoleLink({ email, isOperator }, its.world.deps, {
+  const wish = { email, isOperator, ...(page === undefined ? {} : { page }) }
+  const code = await runConsoleLink(wish, its.world.deps, {
     say: (text) => void said.push(text),
     complain: (text) => void complained.push(text),
   })
@@ -41,6 +42,20 @@ test('the words are one address and perhaps --operator; anything else is told, a
     /unknown option '--opertor' \(Did you mean --operator\?\)/,
   )
   await assert.rejects(read(['ada@studio.example', 'grace']), /too many arguments/)
+  const page = '/console/projects/10001'
+  assert.deepEqual(await read(['ada@studio.example', '--to', page]), { ...ada, page })
+  for (const elsewhere of ['//evil.example', '/console/..', 'console', '/console/link', ''])
+    await assert.rejects(read(['ada@studio.example', '--to', elsewhere]), {
+      message: /^--to takes a page of the console: \/console or a path below it/,
+    })
+})
+
+test('a link leads to the page that is named', async () => {
+  const { said } = await run('page@studio.example', true, '/console/projects/10001')
+  const link = new URL(said[0] ?? '')
+  assert.equal(link.searchParams.get('to'), '/console/projects/10001')
+  const person = await its.byToken(tokenOf(link.href))
+  assert.equal(person.email, 'page@studio.example')
 })
 
 test('a stranger gets a link only as an operator; the output is the link alone', async () => {

@@ -12,7 +12,7 @@ import type { Voices } from '../words/voices.ts'
 
 /** Prints the link alone to the output, and what it is to the people in front of it. Answers the exit code. */
 export const runConsoleLink = async (
-  { email, isOperator }: { email: string; isOperator: boolean },
+  { email, isOperator, page }: { email: string; isOperator: boolean; page?: string },
   deps: Deps,
   { say, complain }: Voices,
 ): Promise<number> => {
@@ -21,6 +21,7 @@ export const runConsoleLink = async (
       email,
       isOperator,
       seconds: linkSeconds.command,
+      page,
     })
     complain(
       `Whoever opens this link signs in as ${email}, once, until ${formatTimestamp(expiresAt)}:`,

@@ -1,4 +1,5 @@
 /** `portreeve keys …`: the API keys of a project. */
+import { Option } from '@commander-js/extra-typings'
 import { define, jsonOption, type Within } from '../words/definition.ts'
 import { defineForProject, type ProjectTools, withProjectTools } from './place.ts'
 
@@ -29,13 +30,20 @@ const rotateCommand = (within: Within<ProjectTools>) =>
     summary: 'make a key that follows another one, and print it, once',
     description:
       'Makes a key with the name, the rights and the end of another one, and prints it, once. The other one stays ' +
-      'valid until you revoke it, so that your servers can change over; --now ends it at once.',
+      'valid until you revoke it, so that your servers can change over. --grace says when it ends by itself, and ' +
+      '--now ends it at once.',
     examples: [
       { words: 'keys rotate KEY_ID', does: 'make the next one, and say how to end the former' },
+      { words: 'keys rotate KEY_ID --grace 1h', does: 'the former ends by itself in an hour' },
       { words: 'keys rotate KEY_ID --now', does: 'where a key has leaked' },
     ],
   })
     .argument('<key-id>', 'the id that list shows')
+    .addOption(
+      new Option('--grace <span>', 'let the other one end in so long, as 30m, 1h or 7d').conflicts(
+        'now',
+      ),
+    )
     .option('--now', 'end the other one at once')
     .addOption(jsonOption())
     .action(async (keyId, options) => {

@@ -1,5 +1,7 @@
 /** API keys of a project on the command line, by the calls of docs/people-and-keys.md. */
+import { parseTimestamp, plusSeconds, systemClock } from '../../base/clock.ts'
 import { permissionsOfPlainKeys } from '../../projects/index.ts'
+import { momentOf } from './moments.ts'
 import type { Place, ProjectTools } from './place.ts'
 import { plainText, type RemoteProject, withProject } from './remote-project.ts'
 
@@ -50,7 +52,7 @@ const lineOf = ({ key_id, name, role, created_at, expires_at, last_used_at }: Ke
 /** Makes the key that follows another one and prints it, once; answers the exit code. */
 export const rotateKey = async (
   keyId: string,
-  wish: Wish & { now?: true | undefined },
+  wish: Wish & { now?: true | undefined; grace?: string | undefined },
   { config, say, complain }: ProjectTools,
 ): Promise<number> =>
   await withProject(
@@ -64,21 +66,35 @@ export const rotateKey = async (
         )
         return 1
       }
+      const end = wish.grace === undefined ? undefined : endAfter(wish.grace, former, project)
       const made = await project.call<Key & { api_key: string }>('POST', keysOf(project), {
         body: bodyLike(former),
       })
       // Printed before anything else can fail: nobody can see it a second time.
       say(wish.json ? JSON.stringify({ key_id: made.key_id, api_key: made.api_key }) : made.api_key)
       if (wish.now) await project.call('DELETE', `${keysOf(project)}/${keyId}`)
-      complain(
-        wish.now
-          ? `This is ${made.key_id}, shown once. ${keyId} opens nothing any more.`
-          : `This is ${made.key_id}, shown once. When your servers use it: portreeve keys revoke ${keyId}`,
-      )
+      else if (end !== undefined && end !== former.expires_at)
+        await project.call('PATCH', `${keysOf(project)}/${keyId}`, { body: { expires_at: end } })
+      complain(`This is ${made.key_id}, shown once. ${whatBecomesOf(keyId, wish.now, end)}`)
       return 0
     },
     asOperator,
   )
+
+const whatBecomesOf = (keyId: string, isOver: boolean | undefined, end: string | undefined) => {
+  if (isOver) return `${keyId} opens nothing any more.`
+  return end === undefined
+    ? `When your servers use it: portreeve keys revoke ${keyId}`
+    : `${keyId} opens nothing any more from ${end} on.`
+}
+
+/** When a key ends after a while by the service's clock, or before, where it was to end sooner. Throws `Misuse`. */
+const endAfter = (grace: string, { expires_at }: Key, project: RemoteProject): string => {
+  const now = plusSeconds(systemClock.now(), project.aheadMs() / 1000)
+  const end = momentOf('--grace', grace, 'ahead', now)
+  const [wanted, present] = [parseTimestamp(end), parseTimestamp(expires_at ?? '')]
+  return wanted && present && expires_at !== undefined && present <= wanted ? expires_at : end
+}
 
 /** The same name, rights and end. A key without rights of its own stays such a one, also in later versions. */
 const bodyLike = ({ name, role, permissions, expires_at }: Key): object => ({

@@ -4,13 +4,21 @@ import { Misuse } from '../words/misuse.ts'
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** The time that an option names: a span before or after now, or the time itself. Throws `Misuse`. */
-export const momentOf = (option: string, text: string, direction: 'ago' | 'ahead'): string => {
+/**
+ * The time that an option names: a span before or after now, or the time itself. `now` is the time of this machine
+ * unless the caller knows that of the service. Throws `Misuse`.
+ */
+export const momentOf = (
+  option: string,
+  text: string,
+  direction: 'ago' | 'ahead',
+  now = systemClock.now(),
+): string => {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   if (count !== undefined) {
     const seconds = Number(count) * (secondsOf[unit] ?? 0)
     const signed = direction === 'ago' ? -seconds : seconds
-    return formatTimestamp(plusSeconds(systemClock.now(), signed))
+    return formatTimestamp(plusSeconds(now, signed))
   }
   if (parseTimestamp(text)) return text
   throw new Misuse(

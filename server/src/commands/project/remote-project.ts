@@ -10,8 +10,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type CallOptions = {
   body?: object
-  /** Sent as it is, instead of a body: text that is no JSON is refused before anything is done. */
-  brokenBody?: string
   timeoutMs?: number
   signal?: AbortSignal
 }
@@ -102,9 +100,9 @@ export const openRemoteProject = async (
     async call<T>(
       method: Method,
       path: string,
-      { body, brokenBody, timeoutMs = 10_000, signal }: CallOptions = {},
+      { body, timeoutMs = 10_000, signal }: CallOptions = {},
     ): Promise<T> {
-      const sent = body === undefined ? brokenBody : JSON.stringify(body)
+      const sent = body === undefined ? undefined : JSON.stringify(body)
       const answer = await way
         .request({
           method,

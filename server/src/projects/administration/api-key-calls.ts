@@ -1,5 +1,6 @@
 /** The operator's calls about API keys of projects and merchants: the same for both. */
 import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
 import type { Calls } from '../admin-calls/admin-call.ts'
 import {
   about,
@@ -12,11 +13,20 @@ import { problems } from '../contract.ts'
 import { listApiKeys } from '../directory/keys.sql.ts'
 import type { Place } from '../permissions/grants.ts'
 import { permissionsOfKey } from '../permissions/roles.ts'
-import { createApiKey, type KeyOwner, revokeApiKey, userNameOf } from './api-keys.ts'
+import {
+  createApiKey,
+  endApiKeyEarlier,
+  type KeyOwner,
+  noApiKey,
+  revokeApiKey,
+  userNameOf,
+} from './api-keys.ts'
 import {
   ApiKeyAnswer,
   ApiKeyBody,
+  ApiKeyEnd,
   checkExpiry,
+  endOf,
   rightsOf,
   rightsViolations,
   shownApiKey,
@@ -89,12 +99,13 @@ const merchantKeys: Owner = {
 /** Adds the calls. */
 export const apiKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
   for (const owner of [projectKeys, merchantKeys]) {
-    addCalls(calls, deps, owner)
+    addMaking(calls, deps, owner)
+    addEnding(calls, deps, owner)
   }
 }
 
-const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
-  const { name: Name, url, params, keyParams, example, ofOwner, opening, ownerOf, placeOf } = its
+const addMaking = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
+  const { name: Name, url, params, example, ofOwner, opening, ownerOf, placeOf } = its
   calls.post(
     url,
     {
@@ -145,6 +156,47 @@ const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       items: (await keysOf(deps, ownerOf(deps, request.params as Path))).map(shownApiKey),
     }),
   )
+}
+
+const addEnding = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
+  const { name: Name, url, keyParams, ofOwner, ownerOf, placeOf } = its
+  /** The key of a path, if it is there. Throws `not_permitted` or `key_outlasts` where the caller may not end it. */
+  const keyToEnd = async (request: FastifyRequest, owner: KeyOwner) => {
+    const path = request.params as Path
+    const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === path.key_id)
+    if (row) {
+      checkRevoking(deps.admission.principal(request), {
+        keyId: row.key_id,
+        permissions: permissionsOfKey(row),
+        expiresAt: row.expires_at,
+        place: placeOf(deps, path),
+      })
+    }
+    return row
+  }
+  calls.patch(
+    `${url}/:key_id`,
+    {
+      ...about(
+        `change${Name}ApiKey`,
+        `Let an API key ${ofOwner} end earlier`,
+        'So a key that was replaced goes on for a while. It never ends later than it would have. A key may do so to itself, and to others that may no more than itself and end no later: 403 otherwise.',
+      ),
+      problems: [problems.key_outlasts],
+      params: keyParams,
+      body: ApiKeyEnd,
+      response: { 200: ApiKeyAnswer },
+    },
+    async (request) => {
+      const owner = ownerOf(deps, request.params as Path)
+      const row = await keyToEnd(request, owner)
+      if (!row) throw noApiKey()
+      const expiresAt = endOf(request.body.expires_at)
+      checkExpiry(expiresAt, deps.clock.now())
+      await endApiKeyEarlier(deps, callerOf(deps, request), owner, row, expiresAt)
+      return shownApiKey({ ...row, expires_at: expiresAt })
+    },
+  )
   calls.delete(
     `${url}/:key_id`,
     {
@@ -160,15 +212,7 @@ const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
     async (request, reply) => {
       const path = request.params as Path
       const owner = ownerOf(deps, path)
-      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === path.key_id)
-      if (row) {
-        checkRevoking(deps.admission.principal(request), {
-          keyId: row.key_id,
-          permissions: permissionsOfKey(row),
-          expiresAt: row.expires_at,
-          place: placeOf(deps, path),
-        })
-      }
+      await keyToEnd(request, owner)
       await revokeApiKey(deps, callerOf(deps, request), owner, path.key_id)
       return reply.code(204).send()
     },

@@ -1,5 +1,5 @@
 /** API keys of projects and merchants: how they are made, changed and revoked. */
-import { formatTimestamp } from '../../base/clock.ts'
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { auditChange } from '../audit/audit.ts'
@@ -15,6 +15,9 @@ export type KeyOwner = { projectId: number } | { merchantId: number }
 /** The user name of an owner's keys. */
 export const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
+
+export const noApiKey = (): Problem =>
+  new Problem(problems.not_found, { detail: 'There is no such API key' })
 
 const plain: KeyRights = { role: null, permissions: null, expires_at: null }
 
@@ -70,6 +73,38 @@ export const changeApiKey = async (
   })
 }
 
+/**
+ * Lets an API key end earlier than so far; the same end changes nothing. Throws `invalid` for a later one, as nobody
+ * makes a key last that was to end.
+ */
+export const endApiKeyEarlier = async (
+  deps: Needs,
+  caller: Caller,
+  owner: KeyOwner,
+  row: KeyRights & Pick<store.ApiKeyRow, 'key_id'>,
+  expiresAt: Instant,
+): Promise<void> => {
+  if (row.expires_at?.getTime() === expiresAt.getTime()) return
+  const projectId = 'projectId' in owner ? owner.projectId : 0
+  await deps.directory.changeKeys(userNameOf(owner), async (tx) => {
+    const { count } = await store.endApiKeyEarlier(tx, row.key_id, expiresAt)
+    if (count === 0) {
+      throw new Problem(problems.invalid, {
+        violations: [
+          {
+            property: 'expires_at',
+            message: 'must be earlier than the end that the key has; make another key to go on',
+          },
+        ],
+      })
+    }
+    await auditChange(tx, deps, projectId, caller, 'api_key.changed', `api key ${row.key_id}`, {
+      before: auditedRights(row),
+      after: auditedRights({ ...row, expires_at: expiresAt }),
+    })
+  })
+}
+
 /** Revokes an API key at once. Throws `not_found` when no valid key has this id and owner. */
 export const revokeApiKey = async (
   deps: Needs,
@@ -83,7 +118,7 @@ export const revokeApiKey = async (
       key.keyId === keyId &&
       ('projectId' in owner ? key.projectId === userName : key.merchantId === userName),
   )
-  if (!known) throw new Problem(problems.not_found, { detail: 'There is no such API key' })
+  if (!known) throw noApiKey()
   const projectId = 'projectId' in owner ? owner.projectId : 0
   // Not the project's turn: a leaked key that fills it with calls must not delay its own end.
   await deps.directory.changeKeys(userName, async (tx) => {

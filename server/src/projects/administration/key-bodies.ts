@@ -43,6 +43,15 @@ export const keyRightsMembers = {
 export const ApiKeyBody = Type.Object({ name: Name, ...keyRightsMembers }, closed)
 export type ApiKeyBody = Static<typeof ApiKeyBody>
 
+export const ApiKeyEnd = Type.Object(
+  {
+    expires_at: DateTime(
+      'From then on the key opens nothing; with the UTC offset. Earlier than its end so far, and in the future',
+    ),
+  },
+  { ...closed, examples: [{ expires_at: '2036-01-01T00:00:00Z' }] },
+)
+
 const shownTimes = {
   created_at: Timestamp,
   expires_at: Type.Optional(Timestamp),
@@ -75,6 +84,13 @@ export const OperatorKeyAnswer = Type.Object({
 /** A key's rights and their end, as they are kept. Both of the first are null for a plain key. */
 export type KeyRights = Pick<ApiKeyRow, 'role' | 'permissions' | 'expires_at'>
 
+/** The end of a key as it is kept: what was read can be written again and is the same. */
+export const endOf = (expiresAt: string): Instant => {
+  const instant = parseTimestamp(expiresAt)
+  if (!instant) throw new Error('a time passed its schema that is none')
+  return fromMilliseconds(epochSeconds(instant) * 1000)
+}
+
 /** The kept part of the members of a body or file. */
 export const rightsOf = ({
   role,
@@ -84,12 +100,8 @@ export const rightsOf = ({
   role: role ?? null,
   // In the order of the table, so that the same set is the same list.
   permissions: permissions ? keyPermissions.filter((name) => permissions.includes(name)) : null,
-  expires_at: expires_at === undefined ? null : wholeSecond(parseTimestamp(expires_at)),
+  expires_at: expires_at === undefined ? null : endOf(expires_at),
 })
-
-/** As it is shown: what was read can be written again and is the same. */
-const wholeSecond = (instant: Instant | undefined): Instant | null =>
-  instant ? fromMilliseconds(epochSeconds(instant) * 1000) : null
 
 /** Violations in such members beyond their schema. */
 export const rightsViolations = ({

@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
 import type { KeyUses } from '../directory/key-uses.ts'
-import { type CallRule, ruleOf } from '../permissions/calls.ts'
+import { type CallRule, callsOfAnyKey, ruleOf } from '../permissions/calls.ts'
 import {
   lacking,
   may,
@@ -91,8 +91,9 @@ export const admission = (options: AdmissionOptions): Admission => {
     if (path.project_id !== undefined && !opens(principal, project))
       return await allowances.refuse(request)
     await allowances.count(principal, project)
-    if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
-      throw notPermitted(rule.permission)
+    const place = { project, merchantId: parseId(path.merchant_id ?? '') }
+    if (rule === 'any key') checkIsKey(principal)
+    else if (!isAllowedAt(principal, rule, place)) throw notPermitted(rule.permission)
     if (isOfProject && !project) throw new Problem(problems.project_not_found)
     const { caller } = principal
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
@@ -212,8 +213,9 @@ const hasExpired = ({ expiresAt }: ApiKey | OperatorKey, now: Instant): boolean 
   expiresAt !== undefined && expiresAt <= now
 
 /** The rule of the call that a request is for. A call without one is a mistake of ours, and nobody gets in. */
-const ruleFor = (request: FastifyRequest): CallRule => {
+const ruleFor = (request: FastifyRequest): CallRule | 'any key' => {
   const operationId = request.routeOptions.schema?.operationId
+  if (operationId !== undefined && callsOfAnyKey.has(operationId)) return 'any key'
   const rule = ruleOf(operationId)
   if (!rule) throw new Error(`No permission is named for the call ${operationId}`)
   return rule
@@ -236,6 +238,15 @@ const isAllowedAt = (
   return on === 'merchant' && merchantId !== undefined
     ? may(principal, permission, { kind: 'merchant', merchantId })
     : mayOnInstallation(principal, permission)
+}
+
+/** Throws for a person: which projects there are is told to those who may read them. */
+const checkIsKey = ({ caller }: Principal): void => {
+  if (caller.kind === 'api_key' || caller.kind === 'operator') return
+  throw new Problem(problems.credentials_refused, {
+    detail:
+      'This call tells of the key that makes it; GET /api/console/me tells what a person may do',
+  })
 }
 
 /** The refusal of a call, or of a part of one, for which a permission is missing. */

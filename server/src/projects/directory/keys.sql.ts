@@ -120,6 +120,15 @@ export const revokeApiKey = (sql: Query, id: string, now: Instant) => sql`
     and revoked_at is null
 `
 
+/** Lets a key end that is valid and would end later. */
+export const endApiKeyEarlier = (tx: Tx, id: string, expiresAt: Instant) => tx`
+  update api_keys
+  set expires_at = ${expiresAt}
+  where key_id = ${id}
+    and revoked_at is null
+    and (expires_at is null or expires_at > ${expiresAt})
+`
+
 /** Changes what a key may do, and until when. */
 export const updateApiKey = (
   sql: Query,

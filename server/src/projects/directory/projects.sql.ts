@@ -59,6 +59,65 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
   order by project_id
 `
 
+export type NamedProjectRow = {
+  project_id: number
+  name: string
+  merchant_id: number
+  merchant_name: string
+  /** The name as rows are ordered by it. */
+  order_name: string
+}
+
+/** Which projects are listed by name: of these merchants and these projects, or all, as far as the rest fits. */
+export type NamedProjectSearch = {
+  within: { merchants: readonly number[]; projects: readonly number[] } | 'all'
+  /** A part of the name, and the id that the same text may be. */
+  text: string | undefined
+  id: number | undefined
+  merchantId: number | undefined
+  /** The last row of the page before. */
+  after: { name: string; id: number } | undefined
+  limit: number
+}
+
+/** Projects by name with their merchants' names: along an index, as far as the page. */
+export const listProjectsByName = (
+  sql: Query,
+  { within, text, id, merchantId, after, limit }: NamedProjectSearch,
+) => {
+  const isWithin =
+    within === 'all'
+      ? sql`true`
+      : sql`(
+          project.project_id = any(${within.projects as number[]}::bigint[])
+          or project.merchant_id = any(${within.merchants as number[]}::bigint[])
+        )`
+  return sql<NamedProjectRow[]>`
+    select
+      project.project_id, project.name, project.merchant_id, merchant.name as merchant_name,
+      lower(project.name) as order_name
+    from projects as project
+    join merchants as merchant on merchant.merchant_id = project.merchant_id
+    where ${isWithin}
+      and ${merchantId === undefined ? sql`true` : sql`project.merchant_id = ${merchantId}`}
+      and ${
+        text === undefined
+          ? sql`true`
+          : sql`(
+              position(lower(${text}::text) in lower(project.name)) > 0
+              or project.project_id = ${id ?? null}::bigint
+            )`
+      }
+      and ${
+        after === undefined
+          ? sql`true`
+          : sql`(lower(project.name), project.project_id) > (${after.name}::text, ${after.id}::bigint)`
+      }
+    order by lower(project.name), project.project_id
+    limit ${limit}
+  `
+}
+
 /** The settings of a project. */
 export const findSettings = (sql: Query, id: number) => sql<{ settings: ProjectSettings }[]>`
   select settings

@@ -5,7 +5,7 @@
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { mayOnInstallation, type Principal, type Scope } from '../permissions/grants.ts'
-import { isPermission, permissionNames } from '../permissions/permissions.ts'
+import { permissionNames, permissionsNamed } from '../permissions/permissions.ts'
 import { lackingToGive, readPlaces } from './grants-of-people.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import { seenWith } from './seen-person.ts'
@@ -43,7 +43,7 @@ export const withinBound = async (
   const maker = {
     grants: bound.grants.map(({ scope, permissions }) => ({
       scope,
-      permissions: new Set(permissions.filter(isPermission)),
+      permissions: permissionsNamed(permissions),
     })),
   }
   const places = await readPlaces(sql, person.grants)

@@ -1,5 +1,5 @@
 /** The steps that all changes of people share: who may make one, how it is stored, and what ends with it. */
-import type { Tx } from '../../base/database/database.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { auditChange, type Change } from '../audit/audit.ts'
@@ -15,7 +15,7 @@ import * as store from './people.sql.ts'
 import { consoleProblems, type StoredGrant } from './people-contract.ts'
 import { deleteConsoleLink } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
-import { introduced, introduction, introductionsOf, seenBy } from './seen-person.ts'
+import { introduced, introduction, introductionsOf, lookedAfterBy, seenBy } from './seen-person.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
 export type PeopleNeeds = Pick<Parts, 'sql' | 'clock' | 'settings'> & { directory: Directory }
@@ -57,8 +57,9 @@ const checkMayGive = (
   })
 }
 
+/** Throws `invalid` for grants that mean nothing, and `grant_refused` for more than a principal has. */
 export const checkGrants = async (
-  { sql }: PeopleNeeds,
+  sql: Query,
   principal: Principal,
   grants: readonly StoredGrant[],
 ): Promise<void> => {
@@ -69,21 +70,23 @@ export const checkGrants = async (
   checkMayGive(principal, grants, places, 'You lack what these grants would give')
 }
 
-/**
- * The person that a caller is about to change, and what the caller sees of them: nobody changes who has more there than
- * they do. Holds the row.
- */
+/** A person whom a caller is about to change: whole, as the caller sees them, and the part that the caller changes. */
+type OwnPerson = { row: ConsoleUserRow; seen: ConsoleUserRow; own: ConsoleUserRow }
+
+/** The person of an id, whose row it holds. Nobody changes who has more there than they do. */
 export const ownPerson = async (
   tx: Tx,
   principal: Principal,
   userId: string,
-): Promise<{ row: ConsoleUserRow; seen: ConsoleUserRow }> => {
+): Promise<OwnPerson> => {
   const [row] = await store.lockConsoleUser(tx, { userId })
   const places = await readPlaces(tx, row?.grants ?? [])
   const seen = row && row.state !== 'removed' ? seenBy(principal, row, places) : undefined
   if (!row || !seen) throw noPerson()
-  checkMayGive(principal, seen.grants, places, 'This person has more than you')
-  return { row, seen }
+  const own = lookedAfterBy(principal, row, places)
+  checkMayGive(principal, (own ?? seen).grants, places, 'This person has more than you')
+  if (!own) throw noPerson()
+  return { row, seen, own }
 }
 
 /** Stores what became of a person whose row is held, and ends what must not grow with them. */
@@ -104,7 +107,7 @@ export const storeChange = async (
   })
 }
 
-/** Brings somebody in whom the principal does not see yet: a new person, or one who is known elsewhere. */
+/** Brings somebody in whom the principal does not look after yet: a new person, or one who is known elsewhere. */
 export const addPerson = async (
   tx: Tx,
   { clock }: PeopleNeeds,
@@ -115,7 +118,8 @@ export const addPerson = async (
   const [known] = await store.lockConsoleUser(tx, { email })
   const isThere = known !== undefined && known.state !== 'removed'
   const places = await readPlaces(tx, [...(known?.grants ?? []), ...grants])
-  if (isThere && seenBy(principal, known, places)) throw new Problem(consoleProblems.email_taken)
+  if (isThere && lookedAfterBy(principal, known, places))
+    throw new Problem(consoleProblems.email_taken)
   await checkRoom(tx, principal, { grants, isInvited: true })
   const now = clock.now()
   const fresh = introduction(name, now)

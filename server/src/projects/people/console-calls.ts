@@ -7,11 +7,15 @@ import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, type Calls, callsOf } from '../admin-calls/admin-call.ts'
 import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
 import { problems } from '../contract.ts'
-import { permissionsByScope } from './grants-of-people.ts'
+import { grantsOf, permissionsByScope } from './grants-of-people.ts'
+import { changeOwnSettings } from './own-settings.ts'
 import { mailboxOf } from './people-calls.ts'
 import {
   CodeSignInBody,
   ConsoleMeAnswer,
+  ConsoleMePatch,
+  ConsoleProjectPage,
+  ConsoleProjectQuery,
   ConsoleSessionAnswer,
   ConsoleSessionPath,
   consoleProblems,
@@ -19,9 +23,11 @@ import {
   EmailSignInBody,
   LinkSignInBody,
 } from './people-contract.ts'
+import { listOwnProjects } from './project-list.ts'
 import { type ConsoleSessionRow, listConsoleSessions } from './sessions.sql.ts'
 import {
   type ConsoleSessions,
+  callerOf,
   consoleSessions,
   endSessionOf,
   type Opened,
@@ -50,6 +56,7 @@ export const consoleRoutes =
     app.addHook('onClose', () => signIn.settled())
     const calls = callsOf(app)
     signInCalls(calls, signIn)
+    ownCalls(calls, deps, sessions)
     sessionCalls(calls, deps, sessions)
   }
 
@@ -107,8 +114,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   )
 }
 
-const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
-  const { sql, clock } = deps
+const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
   calls.get(
     '/api/console/me',
     {
@@ -124,6 +130,44 @@ const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions
       return shownMe(session)
     },
   )
+  calls.patch(
+    '/api/console/me',
+    {
+      ...about(
+        'changeConsoleMe',
+        'Change my name, my language, and how I see times',
+        'What is not named stays. The language null is that of the browser. Others see the name, too.',
+      ),
+      body: ConsoleMePatch,
+      response: { 200: ConsoleMeAnswer },
+    },
+    async (request) => {
+      const session = await signedIn(sessions, request)
+      const caller = callerOf(session, request)
+      const own = await changeOwnSettings(deps, caller, session, request.body)
+      return shownMe({ ...session, ...own })
+    },
+  )
+  calls.get(
+    '/api/console/projects',
+    {
+      ...about(
+        'listConsoleProjects',
+        'List the projects that I may read, by name, with the names of their merchants',
+        'Small rows, for a switcher. A grant for one project is enough to read the name of its merchant. Go on with next_cursor until it is null.',
+      ),
+      querystring: ConsoleProjectQuery,
+      response: { 200: ConsoleProjectPage },
+    },
+    async (request) => {
+      const session = await signedIn(sessions, request)
+      return await listOwnProjects(deps, grantsOf(session.grants), request.query)
+    },
+  )
+}
+
+const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+  const { sql, clock } = deps
   calls.get(
     '/api/console/sessions',
     {
@@ -188,7 +232,13 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
 }
 
 const shownMe = (session: SignedInSession) => ({
-  user: { console_user_id: session.user_id, email: session.email, name: session.name },
+  user: {
+    console_user_id: session.user_id,
+    email: session.email,
+    name: session.name,
+    language: session.language,
+    times: session.times,
+  },
   grants: session.grants,
   permissions: permissionsByScope(session.grants),
   session: shownSession(session, session.session_id),

@@ -14,12 +14,19 @@ import type { Permission } from '../permissions/permissions.ts'
 import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
 import type { StoredGrant } from './people-contract.ts'
 
+/** To see people, or to look after them. */
+export type PeoplePermission = Extract<Permission, `people.${string}`>
+
 /** The merchant's id by the project's; projects that do not exist are missing. */
 export type Places = ReadonlyMap<number, number>
 
-/** Reads the merchants of all projects that these grants name. Throws what the database does. */
-export const readPlaces = async (sql: Query, grants: readonly StoredGrant[]): Promise<Places> => {
-  const projects = new Set(grants.flatMap(({ project_id }) => project_id ?? []))
+/** Reads the merchants of all projects that these grants name, and of further ones. Throws what the database does. */
+export const readPlaces = async (
+  sql: Query,
+  grants: readonly StoredGrant[],
+  others: readonly number[] = [],
+): Promise<Places> => {
+  const projects = new Set([...grants.flatMap(({ project_id }) => project_id ?? []), ...others])
   if (projects.size === 0) return new Map()
   const rows = await listMerchantsAndVersions(sql, [...projects])
   return new Map(rows.map(({ project_id, merchant_id }) => [project_id, merchant_id]))
@@ -88,15 +95,13 @@ export const wrongGrants = (
     return found
   })
 
-/** Whether a principal looks after the people of every place that these grants are for. */
-export const looksAfter = (
+/** Whether a principal may do this with the people of the place that a grant is for. */
+export const mayWithPeople = (
   principal: Principal,
-  grants: readonly StoredGrant[],
+  permission: PeoplePermission,
+  grant: StoredGrant,
   places: Places,
-): boolean =>
-  grants.length === 0
-    ? lacking(principal, ['people.manage'], { kind: 'installation' }).length === 0
-    : grants.every((grant) => lackedFor(principal, grant, ['people.manage'], places).length === 0)
+): boolean => lackedFor(principal, grant, [permission], places).length === 0
 
 /** The permissions that a principal lacks to give these grants, or to have a say about their holder. */
 export const lackingToGive = (

@@ -5,6 +5,7 @@ import { newSecret, sha256 } from '../../base/ids.ts'
 import type { Parts } from '../parts.ts'
 import type { Bound } from './bound.ts'
 import { lockConsoleUser } from './people.sql.ts'
+import { longestPage } from './people-contract.ts'
 import { findConsoleLink, putConsoleLink, spendConsoleLink } from './proofs.sql.ts'
 
 /** An invitation may lie over night; what a command prints is used at once. */
@@ -13,6 +14,35 @@ export const linkSeconds = { invitation: 86_400, command: 900 }
 /** Where the page of the link lies below the public address. It asks for the token by `token`. */
 export const linkPath = '/console/link'
 
+/** Paths below it that are no pages, but steps of signing in and out. */
+const steps = new Set([linkPath, '/console/sign_out'])
+
+// A path needs no other encoded characters than those beyond ASCII: others become dots and slashes on the way.
+const segment = /^(?:[\w.~:@+,-]|%[89a-f][\da-f])+$/i
+const query = /^(?:[\w.~:@+,=&/!*'()-]|%[\da-f]{2})*$/i
+
+/**
+ * The page of the console that a text names, as `/console/projects/10001?q=a`. Undefined where it names none, or could
+ * name something else to a browser or proxy: another host, or a path above `/console`.
+ */
+export const consolePageOf = (text: string | undefined): string | undefined => {
+  if (text === undefined || text.length > longestPage) return undefined
+  const [path = '', search = '', ...more] = text.split('?')
+  const [root, first, ...segments] = path.split('/')
+  const isBelow = root === '' && first === 'console' && segments.every(isPlainSegment)
+  return isBelow && more.length === 0 && query.test(search) && !steps.has(path) ? text : undefined
+}
+
+const isPlainSegment = (text: string): boolean =>
+  segment.test(text) && text !== '.' && text !== '..'
+
+/** The form of such a page in words. */
+export const consolePageWords =
+  'a page of the console: /console or a path below it, as in /console/projects/10001'
+
+/** How a link is made: for how long, what it opens at most, and the page that it leads to. */
+export type LinkWish = { seconds: number; bound: Bound | null; page?: string | undefined }
+
 export type MadeLink = {
   link: string
   expiresAt: Instant
@@ -20,19 +50,23 @@ export type MadeLink = {
   hash: Buffer
 }
 
-/** Makes a person's link; the former one counts no more. The link is never stored, only its hash. */
+/**
+ * Makes a person's link; the former one counts no more. The link is never stored, only its hash. Its page stands in the
+ * address alone: whoever opens the link could go there anyway.
+ */
 export const makeLink = async (
   tx: Tx,
   { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
   userId: string,
-  { seconds, bound }: { seconds: number; bound: Bound | null },
+  { seconds, bound, page }: LinkWish,
 ): Promise<MadeLink> => {
   const token = newSecret()
   const hash = sha256(token)
   const from = clock.now()
   const expiresAt = plusSeconds(from, seconds)
   await putConsoleLink(tx, userId, hash, { from, until: expiresAt, bound })
-  return { link: `${settings.publicUrl}${linkPath}?token=${token}`, expiresAt, hash }
+  const given = new URLSearchParams({ token, ...(page === undefined ? {} : { to: page }) })
+  return { link: `${settings.publicUrl}${linkPath}?${given}`, expiresAt, hash }
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
 import type { PeopleNeeds } from './changes-of-people.ts'
 import { mailLink } from './console-mails.ts'
+import { consolePageOf, consolePageWords } from './links.ts'
 import {
   changePerson,
   foundPerson,
@@ -59,17 +60,23 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       ...about(
         'listConsoleUsers',
         'List the people who may use the console, by their addresses',
-        'Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.',
+        'Whoever may read the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Filters that are given hold together. Go on with next_cursor until it is null.',
       ),
       querystring: ConsoleUserQuery,
       response: { 200: ConsoleUserPage },
     },
     async (request) => {
-      const { state, limit: given = '100', cursor = '' } = request.query
-      const limit = Number(given)
+      const { state, q, project_id, merchant_id, role, limit = '100', cursor = '' } = request.query
       const principal = deps.admission.principal(request)
-      const asked = { state, after: cursor, limit }
-      const { people, next } = await listPeople(deps, principal, asked)
+      const filter = {
+        state,
+        text: q?.trim(),
+        projectId: idOf(project_id),
+        merchantId: idOf(merchant_id),
+        role,
+      }
+      const place = { after: cursor, limit: Number(limit) }
+      const { people, next } = await listPeople(deps, principal, filter, place)
       return { items: people.map(shownPerson), next_cursor: next }
     },
   )
@@ -90,12 +97,13 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       response: { 201: InvitedAnswer },
     },
     async (request, reply) => {
-      const { email: typed, name, grants, mail } = request.body
+      const { email: typed, name, grants, mail, to } = request.body
       const email = mailboxOf(typed)
       const facts = { email, name: name ?? email, grants }
       const principal = deps.admission.principal(request)
+      const page = pageOf(to)
       const bound = boundUnlessMailed(deps, principal, mail)
-      const invited = await invite(deps, principal, facts, bound)
+      const invited = await invite(deps, principal, facts, { bound, page })
       return reply
         .code(201)
         .header('etag', personTag(invited.person))
@@ -131,7 +139,7 @@ const addChanges = (calls: Calls, deps: Needs): void => {
       ...about(
         'changeConsoleUser',
         'Change the name or the grants of a console user',
-        'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
+        'What is not named stays; grants given replace all that you look after, with the next call that the person makes. Those that you may only read stay, named or not. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
       ),
       problems: [
         consoleProblems.grant_refused,
@@ -183,15 +191,28 @@ const addChanges = (calls: Calls, deps: Needs): void => {
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
-      const { mail } = request.body
+      const { mail, to } = request.body
+      const page = pageOf(to)
       const bound = boundUnlessMailed(deps, principal, mail)
       const id = request.params.console_user_id
-      const invited = await inviteAgain(deps, principal, id, bound)
+      const invited = await inviteAgain(deps, principal, id, { bound, page })
       return reply.code(201).send(await handOver(deps, principal, invited, mail))
     },
     optionalBody,
   )
 }
+
+/** The page that a link is to lead to. Throws `invalid` for a text that is none of ours. */
+const pageOf = (to: string | undefined): string | undefined => {
+  const page = consolePageOf(to)
+  if (page === to) return page
+  throw new Problem(problems.invalid, {
+    violations: [{ property: 'to', message: `must be ${consolePageWords}` }],
+  })
+}
+
+const idOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text)
 
 /** A link that will reach nobody but its person's mailbox opens all that the person may do. */
 const boundUnlessMailed = (

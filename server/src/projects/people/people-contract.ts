@@ -4,11 +4,16 @@ import {
   DateTime,
   defineProblems,
   IdNumber,
+  IdText,
+  nullable,
   partial,
   type Static,
   Timestamp,
   Type,
 } from '../../base/contract.ts'
+
+/** The longest address of a page that a link may lead to. */
+export const longestPage = 500
 
 /** Problems of people and their sessions, in the admin dialect (docs/interface/errors.md#admin-calls). */
 export const consoleProblems = defineProblems('console', {
@@ -67,12 +72,20 @@ const IsMailed = Type.Boolean({
     'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
 })
 
+const LinkTo = Type.String({
+  minLength: 1,
+  maxLength: longestPage,
+  description:
+    'The page that the link leads to once it has signed them in: /console or a path below it, as in /console/projects/10001',
+})
+
 export const ConsoleUserBody = Type.Object(
   {
     email: Email,
     name: Type.Optional(PersonName),
     grants: Grants,
     mail: Type.Optional(IsMailed),
+    to: Type.Optional(LinkTo),
   },
   {
     ...closed,
@@ -95,7 +108,19 @@ export const ConsoleUserPatch = partial(
   },
 )
 
-export const ConsoleLinkBody = partial({ mail: IsMailed }, { examples: [{ mail: false }] })
+export const ConsoleLinkBody = partial(
+  { mail: IsMailed, to: LinkTo },
+  { examples: [{ mail: false }] },
+)
+
+/** A part of a name, as somebody types it into a search. */
+const TextPart = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*$',
+  description:
+    'A part of the name or e-mail address, in capital or small letters; 1 to 200 characters',
+})
 
 const userStates = ['invited', 'active', 'removed'] as const
 export type ConsoleUserState = (typeof userStates)[number]
@@ -103,6 +128,20 @@ export type ConsoleUserState = (typeof userStates)[number]
 export const ConsoleUserQuery = partial({
   state: Type.Enum(userStates, {
     description: 'Only these; without it everybody who is not removed',
+  }),
+  q: TextPart,
+  project_id: Type.String({
+    ...IdText,
+    description:
+      'Digits only: whoever has a grant that counts in this project, for it, its merchant or the installation',
+  }),
+  merchant_id: Type.String({
+    ...IdText,
+    description:
+      'Digits only: whoever has a grant that counts for this merchant, for it, one of its projects or the installation',
+  }),
+  role: Type.Enum(roles, {
+    description: 'Whoever has this role, in the same grant that the other filters find',
   }),
   limit: Type.String({
     pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
@@ -181,16 +220,66 @@ export const ConsoleSessionAnswer = Type.Object({
   browser: Type.String({ description: 'What the browser called itself at the sign-in' }),
   is_current: Type.Boolean({ description: 'Whether this call was made with it' }),
 })
+/** A project as a switcher shows it. */
+const SwitcherProject = Type.Object({
+  project_id: IdNumber,
+  name: Type.String(),
+  merchant_id: IdNumber,
+  merchant_name: Type.String(),
+})
+
+export const ConsoleProjectQuery = partial({
+  q: Type.String({
+    ...TextPart,
+    description:
+      'A part of the name, in capital or small letters, or a whole project_id; 1 to 200 characters',
+  }),
+  merchant_id: IdText,
+  limit: Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+  cursor: Type.String({
+    pattern: '^[A-Za-z0-9_-]{1,1500}$',
+    description: 'next_cursor of the page before',
+  }),
+})
+
+export const ConsoleProjectPage = Type.Object({
+  items: Type.Array(SwitcherProject, { description: 'By name, then by project_id' }),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+
 export const ConsoleSessionPath = Type.Object(
   { session_id: Type.String({ format: 'uuid' }) },
   closed,
 )
+
+/** The languages that the console speaks. */
+const consoleLanguages = ['en', 'de'] as const
+
+const Language = Type.Enum(consoleLanguages)
+const Times = Type.Enum(['local', 'utc'], {
+  description: 'How the console shows times: in the time of the browser, or in UTC',
+})
+
+/** How somebody wants the console to be. */
+export type OwnSettings = {
+  language: Static<typeof Language> | null
+  times: Static<typeof Times>
+}
+
+/** The members of a person that they change themselves. */
+export const ConsoleMePatch = partial(
+  { name: PersonName, language: nullable(Language), times: Times },
+  { examples: [{ name: 'Grace', language: 'de', times: 'utc' }] },
+)
+export type ConsoleMePatch = Static<typeof ConsoleMePatch>
 
 export const ConsoleMeAnswer = Type.Object({
   user: Type.Object({
     console_user_id: Type.String({ format: 'uuid' }),
     email: Type.String(),
     name: Type.String(),
+    language: Type.Union([Language, Type.Null()], { description: 'null for that of the browser' }),
+    times: Times,
   }),
   grants: Type.Array(StoredGrant),
   permissions: Type.Array(

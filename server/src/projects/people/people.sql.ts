@@ -1,7 +1,7 @@
 /** Console users as they are kept. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
-import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
+import type { ConsoleUserState, OwnSettings, StoredGrant } from './people-contract.ts'
 
 export type ConsoleUserRow = {
   user_id: string
@@ -12,7 +12,7 @@ export type ConsoleUserRow = {
   created_at: Instant
   last_seen_at: Instant | null
   introductions: Introduction[]
-}
+} & OwnSettings
 
 /** Under which name and when (milliseconds) somebody was invited to a place, and whether they have signed in since. */
 export type Introduction = { place: string; name: string; at: number; has_come: boolean }
@@ -48,12 +48,14 @@ export const putConsoleUser = (
       created_at = excluded.created_at,
       last_seen_at = null
   where known.state = 'removed'
-  returning user_id, email, name, grants, state, created_at, last_seen_at, introductions
+  returning user_id, email, name, grants, state, created_at, last_seen_at, introductions,
+    language, times
 `
 
 /** A person by id, removed or not. */
 export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions,
+    language, times
   from console_users
   where user_id = ${userId}
 `
@@ -62,7 +64,8 @@ export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRo
 export const lockConsoleUser = (tx: Tx, by: { userId: string } | { email: string }) => tx<
   ConsoleUserRow[]
 >`
-  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions,
+    language, times
   from console_users
   where ${'email' in by ? tx`email = ${by.email}` : tx`user_id = ${by.userId}`}
   for update
@@ -73,7 +76,8 @@ export const listConsoleUsers = (
   sql: Query,
   { state, after, limit }: { state: ConsoleUserState | undefined; after: string; limit: number },
 ) => sql<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions,
+    language, times
   from console_users
   where email > ${after}
     and (state = ${state ?? null}::text or ${state ?? null}::text is null and state <> 'removed')
@@ -112,6 +116,20 @@ export const updateConsoleUser = (
   set name = ${name},
       grants = ${JSON.stringify(grants)}::text::jsonb,
       introductions = ${JSON.stringify(introductions)}::text::jsonb
+  where user_id = ${userId}
+`
+
+/** Changes what people choose themselves, with their name where it is seen. */
+export const updateOwnSettings = (
+  tx: Tx,
+  userId: string,
+  own: Pick<ConsoleUserRow, 'name' | 'introductions' | 'language' | 'times'>,
+) => tx`
+  update console_users
+  set name = ${own.name},
+      introductions = ${JSON.stringify(own.introductions)}::text::jsonb,
+      language = ${own.language},
+      times = ${own.times}
   where user_id = ${userId}
 `
 

@@ -1,10 +1,12 @@
 /** Console users: invited, changed and removed; and the link that a command prints. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Caller } from '../caller.ts'
+import { canonical } from '../directory/canonical.ts'
 import { checkIfMatch, contentTag } from '../directory/version.ts'
 import type { Parts } from '../parts.ts'
-import type { Principal } from '../permissions/grants.ts'
-import { type Bound, boundBy } from './bound.ts'
+import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
+import type { Role } from '../permissions/roles.ts'
+import { boundBy } from './bound.ts'
 import {
   addPerson,
   auditPerson,
@@ -20,14 +22,16 @@ import {
   type PersonFacts,
   storeChange,
 } from './changes-of-people.ts'
-import { grantsOf, merchantOf, readPlaces } from './grants-of-people.ts'
-import { linkSeconds, type MadeLink, makeLink } from './links.ts'
+import { grantsOf, merchantOf, type Places, readPlaces } from './grants-of-people.ts'
+import { type LinkWish, linkSeconds, type MadeLink, makeLink } from './links.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
 import { deleteConsoleCodes } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
-import { changedFacts, looksAfterAll, seenBy } from './seen-person.ts'
+import { changedFacts, seenBy } from './seen-person.ts'
+
+const invitation = { seconds: linkSeconds.invitation }
 
 /** The ETag of a person. */
 export const personTag = ({ name, grants, state }: ConsoleUserRow): string =>
@@ -46,15 +50,15 @@ export const invite = async (
   needs: PeopleNeeds,
   principal: Principal,
   { email, name, grants }: PersonFacts & { email: string },
-  bound: Bound | null = boundBy(principal),
+  { bound, page }: Omit<LinkWish, 'seconds'> = { bound: boundBy(principal) },
 ): Promise<Invited> => {
-  await checkGrants(needs, principal, grants)
+  await checkGrants(needs.sql, principal, grants)
   return await needs.sql.begin(async (tx) => {
     const row = await addPerson(tx, needs, principal, { email, name, grants })
     await auditPerson(tx, needs, principal.caller, 'console_user.invited', row, {
       after: { email, name, grants },
     })
-    const made = await makeLink(tx, needs, row.user_id, { seconds: linkSeconds.invitation, bound })
+    const made = await makeLink(tx, needs, row.user_id, { ...invitation, bound, page })
     const places = await readPlaces(tx, row.grants)
     return { person: seenBy(principal, row, places) ?? row, made }
   })
@@ -68,46 +72,49 @@ export const inviteAgain = async (
   needs: PeopleNeeds,
   principal: Principal,
   userId: string,
-  bound: Bound | null,
+  { bound, page }: Omit<LinkWish, 'seconds'>,
 ): Promise<Invited> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { seen } = await ownPerson(tx, principal, userId)
-    await auditPerson(tx, needs, principal.caller, 'console_user.link_made', seen)
-    const made = await makeLink(tx, needs, userId, { seconds: linkSeconds.invitation, bound })
-    return { person: seen, made }
+    const { own } = await ownPerson(tx, principal, userId)
+    await auditPerson(tx, needs, principal.caller, 'console_user.link_made', own)
+    const made = await makeLink(tx, needs, userId, { ...invitation, bound, page })
+    return { person: own, made }
   })
 
 /**
- * Changes name or grants, as far as the caller sees them. Throws `not_found` where the caller does not look after this
- * person, and `grant_refused` where the person has or would have more than the caller. Throws `too_many_people`,
- * `last_operator`, and 412 where `If-Match` is stale.
+ * Changes name or grants, as far as the caller looks after them. Grants that the caller only reads stay, named or not.
+ * Throws `not_found` where the caller sees nothing of this person, and `grant_refused` where the person has or would
+ * have more than the caller. Throws `too_many_people`, `last_operator`, and 412 where `If-Match` is stale.
  */
 export const changePerson = async (
   needs: PeopleNeeds,
   principal: Principal,
   userId: string,
-  { name, grants, ifMatch }: Partial<PersonFacts> & { ifMatch: string | undefined },
-): Promise<ConsoleUserRow> => {
-  if (grants) await checkGrants(needs, principal, grants)
-  return await needs.sql.begin(async (tx) => {
+  { name, grants: given, ifMatch }: Partial<PersonFacts> & { ifMatch: string | undefined },
+): Promise<ConsoleUserRow> =>
+  await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { row: before, seen } = await ownPerson(tx, principal, userId)
+    const { row: before, seen, own } = await ownPerson(tx, principal, userId)
     checkIfMatch(ifMatch, personTag(seen), () => shownPerson(seen))
+    const onlyRead = new Set(
+      seen.grants.filter((grant) => !own.grants.includes(grant)).map((grant) => canonical(grant)),
+    )
+    const grants = given?.filter((grant) => !onlyRead.has(canonical(grant)))
+    if (grants) await checkGrants(tx, principal, grants)
     const places = await readPlaces(tx, [...before.grants, ...(grants ?? [])])
-    const known = new Set(seen.grants.map((grant) => merchantOf(grant, places)))
+    const known = new Set(own.grants.map((grant) => merchantOf(grant, places)))
     const entered = (grants ?? []).filter((grant) => !known.has(merchantOf(grant, places)))
     await checkRoom(tx, principal, { grants: entered, isInvited: false })
-    const after = changedFacts(before, seen, { name, grants }, needs.clock.now())
+    const after = changedFacts(before, own, { name, grants }, needs.clock.now())
     await storeChange(tx, needs, principal.caller, before, after)
     const row = { ...before, ...after }
     return seenBy(principal, row, places) ?? row
   })
-}
 
 /**
  * Removes somebody: no session, link or code of theirs counts any more, at any process, from the commit on. Where they
- * have grants that the caller does not see, they lose those that the caller sees. Throws as `changePerson` does.
+ * have grants that the caller does not look after, they lose the others. Throws as `changePerson` does.
  */
 export const removePerson = async (
   needs: PeopleNeeds,
@@ -116,11 +123,11 @@ export const removePerson = async (
 ): Promise<void> => {
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
-    const { row, seen } = await ownPerson(tx, principal, userId)
-    if (seen.grants.length < row.grants.length) {
-      const after = changedFacts(row, seen, { name: undefined, grants: [] }, needs.clock.now())
+    const { row, own } = await ownPerson(tx, principal, userId)
+    if (own.grants.length < row.grants.length) {
+      const after = changedFacts(row, own, { name: undefined, grants: [] }, needs.clock.now())
       await storeChange(tx, needs, principal.caller, row, after)
-      // The caller, who sees the person as removed, may hold a bound one.
+      // The caller, to whom the person is removed, may hold a bound one.
       return await endAccess(tx, userId, true)
     }
     if (isOperator(row)) await checkLast(tx, needs)
@@ -134,6 +141,8 @@ export const removePerson = async (
   })
 }
 
+type CommandLink = Omit<LinkWish, 'bound'>
+
 /**
  * Makes a link for whoever has an address, for commands: who holds the database may do everything. With `isOperator`
  * they are an operator from now on, whether or not they were there before. Throws `not_found` for a stranger otherwise.
@@ -141,7 +150,7 @@ export const removePerson = async (
 export const linkFor = async (
   needs: PeopleNeeds,
   caller: Caller,
-  { email, isOperator: isMade, seconds }: { email: string; isOperator: boolean; seconds: number },
+  { email, isOperator: isMade, ...wish }: { email: string; isOperator: boolean } & CommandLink,
 ): Promise<MadeLink> =>
   await needs.sql.begin(async (tx) => {
     await store.takeTurnAtPeople(tx)
@@ -153,16 +162,16 @@ export const linkFor = async (
         await storeChange(tx, needs, caller, known, after)
       }
       await auditPerson(tx, needs, caller, 'console_user.link_made', known)
-      return await makeLink(tx, needs, known.user_id, { seconds, bound: null })
+      return await makeLink(tx, needs, known.user_id, { ...wish, bound: null })
     }
     if (!isMade) throw noPerson()
     const facts = { email, name: email, grants: [operatorGrant] }
     const person = await addPerson(tx, needs, { caller, grants: grantsOf([operatorGrant]) }, facts)
     await auditPerson(tx, needs, caller, 'console_user.invited', person, { after: facts })
-    return await makeLink(tx, needs, person.user_id, { seconds, bound: null })
+    return await makeLink(tx, needs, person.user_id, { ...wish, bound: null })
   })
 
-/** The person of an id, as far as the caller looks after them. Throws `not_found`. */
+/** The person of an id, as far as the caller sees them. Throws `not_found`. */
 export const foundPerson = async (
   { sql }: PeopleNeeds,
   principal: Principal,
@@ -174,35 +183,79 @@ export const foundPerson = async (
   return seen
 }
 
+/** Which people a list shows: those who fit all that is given. */
+export type PeopleFilter = {
+  state?: ConsoleUserState | undefined
+  /** A part of the name or address, in any case. */
+  text?: string | undefined
+  /** One grant of the person counts in this project, for this merchant, and gives this role. */
+  projectId?: number | undefined
+  merchantId?: number | undefined
+  role?: Role | undefined
+}
+
+/** So many rows are read at once at least: a filter may leave few of them. */
+const fewestRows = 100
+
 /**
  * People by their addresses, behind one of them, as far as the caller sees them. Where there are more, the address of
- * the last comes along. Nobody learns an address of somebody whom they do not see.
+ * the last comes along. Filters look only at what the caller sees. So nobody learns an address of somebody whom they do
+ * not see, nor what else a person may do.
  */
 export const listPeople = async (
   { sql }: PeopleNeeds,
   principal: Principal,
-  { state, after, limit }: { state: ConsoleUserState | undefined; after: string; limit: number },
+  filter: PeopleFilter,
+  { after, limit }: { after: string; limit: number },
 ): Promise<{ people: ConsoleUserRow[]; next: string | null }> => {
   const people: ConsoleUserRow[] = []
-  const isAll = looksAfterAll(principal)
-  // Only whoever looks after everybody sees people who were removed.
+  const { state, projectId } = filter
+  const isAll = mayOnInstallation(principal, 'people.read')
+  const atOnce = Math.max(limit + 1, fewestRows)
+  // Only whoever sees everybody sees people who were removed.
   let from: string | undefined = isAll || state !== 'removed' ? after : undefined
   while (from !== undefined && people.length <= limit) {
-    const asked = { state: isAll ? state : undefined, after: from, limit: limit + 1 }
+    const asked = { state: isAll ? state : undefined, after: from, limit: atOnce }
     const rows: ConsoleUserRow[] = [...(await store.listConsoleUsers(sql, asked))]
+    const named = projectId === undefined ? [] : [projectId]
     const places = await readPlaces(
       sql,
       rows.flatMap(({ grants }) => grants),
+      named,
     )
     for (const row of rows) {
       const seen = seenBy(principal, row, places)
-      if (seen && (state === undefined || seen.state === state)) people.push(seen)
+      if (seen && fits(seen, filter, places)) people.push(seen)
     }
-    from = rows.length > limit ? rows.at(-1)?.email : undefined
+    from = rows.length === atOnce ? rows.at(-1)?.email : undefined
   }
   const page = people.slice(0, limit)
   return { people: page, next: people.length > limit ? (page.at(-1)?.email ?? null) : null }
 }
+
+const fits = (
+  { state, email, name, grants }: ConsoleUserRow,
+  { state: wanted = state, text = '', projectId, merchantId, role }: PeopleFilter,
+  places: Places,
+): boolean => {
+  const part = text.toLowerCase()
+  if (state !== wanted || !(email.includes(part) || name.toLowerCase().includes(part))) return false
+  if (projectId === undefined && merchantId === undefined && role === undefined) return true
+  return grants.some(
+    (grant) =>
+      (role === undefined || grant.role === role) &&
+      (projectId === undefined || countsInProject(grant, projectId, places)) &&
+      (merchantId === undefined ||
+        grant.scope === 'installation' ||
+        merchantOf(grant, places) === merchantId),
+  )
+}
+
+const countsInProject = (grant: StoredGrant, projectId: number, places: Places): boolean =>
+  grant.scope === 'installation' ||
+  (grant.scope === 'project'
+    ? grant.project_id === projectId
+    : grant.merchant_id === places.get(projectId))
 
 /** Whether there is anybody who may sign in to the console. */
 export const hasPeople = async ({ sql }: Pick<Parts, 'sql'>): Promise<boolean> =>

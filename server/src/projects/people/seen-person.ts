@@ -1,11 +1,11 @@
 /**
- * People as others see them. A caller who looks after some of a person's places sees the grants there, with the name
- * and the times of the invitation there. The rest of the person's grants stays hidden. One row is one person all the
- * same.
+ * People as others see them. A caller who may read the people of a place sees their grants there, with the name and the
+ * times of the invitation there. The rest of a person's grants stays hidden. A caller who looks after the people of a
+ * place changes what is seen there. One row is one person all the same.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
-import { looksAfter, type Places } from './grants-of-people.ts'
+import { mayWithPeople, type PeoplePermission, type Places } from './grants-of-people.ts'
 import type { ConsoleUserRow, Introduction } from './people.sql.ts'
 import type { StoredGrant } from './people-contract.ts'
 
@@ -13,14 +13,30 @@ import type { StoredGrant } from './people-contract.ts'
 export const looksAfterAll = (principal: Principal): boolean =>
   mayOnInstallation(principal, 'people.manage')
 
-/** The person as a principal sees them; undefined where the principal looks after none of their places. */
+/** The person as a principal sees them; undefined where the principal may read none of their places. */
 export const seenBy = (
   principal: Principal,
   person: ConsoleUserRow,
   places: Places,
+): ConsoleUserRow | undefined => partFor('people.read', principal, person, places)
+
+/** The part of a person that a principal looks after; undefined where there is none. */
+export const lookedAfterBy = (
+  principal: Principal,
+  person: ConsoleUserRow,
+  places: Places,
+): ConsoleUserRow | undefined => partFor('people.manage', principal, person, places)
+
+const partFor = (
+  permission: PeoplePermission,
+  principal: Principal,
+  person: ConsoleUserRow,
+  places: Places,
 ): ConsoleUserRow | undefined => {
-  if (looksAfterAll(principal)) return person
-  const grants = person.grants.filter((grant) => looksAfter(principal, [grant], places))
+  if (mayOnInstallation(principal, permission)) return person
+  const grants = person.grants.filter((grant) =>
+    mayWithPeople(principal, permission, grant, places),
+  )
   return grants.length === 0 ? undefined : seenWith(person, grants)
 }
 

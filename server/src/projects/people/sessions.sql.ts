@@ -52,7 +52,8 @@ export const findConsoleSession = (
   select
     session.session_id, session.created_at, session.last_used_at, session.address, session.browser,
     session.bound, person.user_id, person.email, person.name, person.grants, person.state,
-    person.last_seen_at, person.introductions, person.created_at as person_created_at
+    person.last_seen_at, person.introductions, person.language, person.times,
+    person.created_at as person_created_at
   from console_sessions as session
   join console_users as person on person.user_id = session.user_id
   where session.secret_hash = ${hash}

@@ -306,6 +306,72 @@ describe('the times of a session', () => {
     assert.equal((await person.ask({ url: projects })).statusCode, 401)
   })
 
+  const background = { 'x-portreeve-background': '1' }
+
+  test('it ends by idleness in spite of what a page asks by itself, which is answered until then', async () => {
+    const person = await newPerson()
+    const calls = [projects, '/api/console/me', '/api/console/projects']
+    for (let minutes = 0; minutes < 8 * 60 - 30; minutes += 30) {
+      its.world.clock.advance(30 * 60)
+      for (const url of calls) {
+        const answer = await person.ask({ url, headers: background })
+        assert.equal(answer.statusCode, 200, url)
+      }
+    }
+    its.world.clock.advance(30 * 60)
+    for (const url of calls)
+      assert.equal((await person.ask({ url, headers: background })).statusCode, 401, url)
+    assert.equal((await person.ask({ url: projects })).statusCode, 401)
+  })
+
+  test('a call of the person counts between those of the page, and so does any other value of the header', async () => {
+    const person = await newPerson()
+    for (const headers of [{}, { 'x-portreeve-background': '0' }]) {
+      its.world.clock.advance(7 * hour)
+      assert.equal((await person.ask({ url: projects, headers: background })).statusCode, 200)
+      assert.equal((await person.ask({ url: projects, headers })).statusCode, 200)
+    }
+    its.world.clock.advance(7 * hour)
+    const me = await person.ask({ url: '/api/console/me', headers: background })
+    const { idle_ends_at, last_used_at } = me.json().session
+    assert.equal(Date.parse(idle_ends_at) - Date.parse(last_used_at), 8 * hour * 1000)
+    assert.equal(Date.parse(idle_ends_at) - its.world.clock.now().getTime() < hour * 1000 + 1, true)
+  })
+
+  test('it ends after seven days also for what a page asks by itself', async () => {
+    const person = await newPerson()
+    for (let hours = 0; hours < 161; hours += 7) {
+      its.world.clock.advance(7 * hour)
+      assert.equal((await person.ask({ url: projects })).statusCode, 200)
+    }
+    its.world.clock.advance(7 * hour - 0.001)
+    assert.equal((await person.ask({ url: projects, headers: background })).statusCode, 200)
+    its.world.clock.advance(0.001)
+    assert.equal((await person.ask({ url: projects, headers: background })).statusCode, 401)
+  })
+
+  test('nothing is noted of what a page asks by itself: neither a time, nor an address, nor that the person was seen', async () => {
+    const person = await newPerson()
+    const stored = async () =>
+      await its.world.sql`
+      select session.xmin::text as session, person.xmin::text as person
+      from console_sessions as session
+      join console_users as person on person.user_id = session.user_id
+      where session.session_id = ${person.sessionId}
+    `
+    const first = await stored()
+    its.world.clock.advance(hour)
+    const answer = await person.ask({ url: projects, headers: background, from: '192.0.2.9' })
+    assert.equal(answer.statusCode, 200)
+    assert.deepEqual(await stored(), first)
+  })
+
+  test('a page that asks by itself needs the CSRF header like any other', async () => {
+    const { cookie } = await newPerson()
+    const answer = await its.ask({ url: projects, headers: { cookie, ...background } })
+    assert.deepEqual([answer.statusCode, answer.json().errorCode], [403, 1041])
+  })
+
   test('its use is written once a minute at most, with the address it came from', async () => {
     const person = await newPerson()
     const stored = async () =>
@@ -342,6 +408,8 @@ describe('whoever is signed in', () => {
       console_user_id: person.id,
       email: person.email,
       name: person.email,
+      language: null,
+      times: 'local',
     })
     assert.equal(me.grants.length, 3)
     assert.deepEqual(

@@ -25,7 +25,7 @@ import { introductionsOf } from './seen-person.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import * as store from './sessions.sql.ts'
 
-/** A working day without a call ends a session, and seven days end it in any case. */
+/** A working day without a call of the person ends a session, and seven days end it in any case. */
 export const sessionSeconds = { idle: 8 * 3600, whole: 7 * 86_400 }
 
 /** The use of a session is written down once in this time at most. */
@@ -38,7 +38,7 @@ const mostSessions = 20
 const longestBrowser = 200
 
 export type SignedInSession = store.ConsoleSessionRow &
-  Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'> & {
+  Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants' | 'language' | 'times'> & {
     /** The most that it opens, where it began with a link that was not mailed. */
     bound: Bound | null
     /** The proof that a call with the cookie comes from a page of ours. */
@@ -121,7 +121,7 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
       throw sessionOver()
     }
     const session = sessionOf(row, person, row.bound, tokenFor(secret))
-    return await noted(deps, session, request.ip, now)
+    return isBackground(request) ? session : await noted(deps, session, request.ip, now)
   }
 
   return {
@@ -222,10 +222,19 @@ export const endSessionOf = async (
 
 const sessionOf = (
   row: store.ConsoleSessionRow,
-  { user_id, email, name, grants }: ConsoleUserRow,
+  { user_id, email, name, grants, language, times }: ConsoleUserRow,
   bound: Bound | null,
   csrfToken: string,
-): SignedInSession => ({ ...row, user_id, email, name, grants, bound, csrfToken })
+): SignedInSession => ({
+  ...row,
+  ...{ user_id, email, name, grants, language, times },
+  bound,
+  csrfToken,
+})
+
+/** Whether a page asks by itself, while nobody need be there: such a call does not keep a session from ending. */
+const isBackground = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['x-portreeve-background'] === '1'
 
 const noted = async (
   { sql }: Pick<Needs, 'sql'>,

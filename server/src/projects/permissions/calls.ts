@@ -36,9 +36,11 @@ export const calls: Readonly<Record<string, CallRule>> = {
   renewClientSecret: ofProject('projects.write'),
   createProjectApiKey: ofProject('keys.manage'),
   listProjectApiKeys: ofProject('keys.manage'),
+  changeProjectApiKey: ofProject('keys.manage'),
   revokeProjectApiKey: ofProject('keys.manage'),
   createMerchantApiKey: ofMerchant('keys.manage'),
   listMerchantApiKeys: ofMerchant('keys.manage'),
+  changeMerchantApiKey: ofMerchant('keys.manage'),
   revokeMerchantApiKey: ofMerchant('keys.manage'),
   createOperatorKey: ofInstallation('installation.manage'),
   listOperatorKeys: ofInstallation('installation.manage'),
@@ -57,9 +59,9 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listProjectAudit: ofProject('audit.read'),
 
   // People
-  listConsoleUsers: anywhere('people.manage'),
+  listConsoleUsers: anywhere('people.read'),
   inviteConsoleUser: anywhere('people.manage'),
-  readConsoleUser: anywhere('people.manage'),
+  readConsoleUser: anywhere('people.read'),
   changeConsoleUser: anywhere('people.manage'),
   removeConsoleUser: anywhere('people.manage'),
   createConsoleUserLink: anywhere('people.manage'),
@@ -177,7 +179,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   createSubscription: ofProject('payments.write'),
   listSubscriptions: ofProject('payments.read'),
   getSubscription: ofProject('payments.read'),
-  changeSubscription: ofProject('payments.write'),
+  changeSubscription: ofProject('payments.cancel'),
   getProcessor: ofProject('payments.read'),
   putProcessor: ofProject('payments.write'),
   deleteProcessor: ofProject('payments.write'),
@@ -219,6 +221,9 @@ export const calls: Readonly<Record<string, CallRule>> = {
   countWebhookDeliveries: ofProject('webhooks.read'),
   listEventTypes: ofProject('webhooks.read'),
 }
+
+/** Calls of a project that every key may make that opens it, whatever else it may do. By operationId. */
+export const callsOfAnyKey: ReadonlySet<string> = new Set(['readOwnKey'])
 
 /** The rule of a call; undefined for one that the table does not have. */
 export const ruleOf = (operationId: string | undefined): CallRule | undefined =>

@@ -11,7 +11,7 @@ import {
   reachesProject,
   type Scope,
 } from './grants.ts'
-import { type Permission, permissionNames } from './permissions.ts'
+import { type Permission, permissionNames, permissionsNamed } from './permissions.ts'
 import {
   isGrantable,
   permissionsOf,
@@ -102,7 +102,7 @@ test('roles hold what their names say', () => {
   const onlyOperators = permissionNames.filter((name) => !permissionsOf.merchant_admin.has(name))
   assert.deepEqual(onlyOperators, ['installation.manage'])
   const lead = held('support_lead').filter((name) => !permissionsOf.support.has(name))
-  assert.deepEqual(lead, ['payments.refund', 'players.erase'])
+  assert.deepEqual(lead, ['payments.cancel', 'payments.refund', 'players.erase', 'players.export'])
   assert.ok(held('support').every((name) => permissionsOf.support_lead.has(name)))
   assert.ok(held('read_only').every((name) => name.endsWith('.read')))
   assert.ok(!permissionsOf.read_only.has('signing_keys.read'))
@@ -111,6 +111,19 @@ test('roles hold what their names say', () => {
     assert.equal(isGrantable(role, 'merchant'), role !== 'operator', role)
     assert.equal(isGrantable(role, 'project'), role !== 'operator', role)
   }
+})
+
+test('kept names stand for themselves and what they contain; names of newer versions stand for nothing', () => {
+  const held = (...names: string[]) => [...permissionsNamed(names)]
+  assert.deepEqual(held('payments.write'), ['payments.write', 'payments.cancel'])
+  assert.deepEqual(held('people.read', 'people.manage'), ['people.read', 'people.manage'])
+  assert.deepEqual(held('payments.cancel', 'payments.of_later', 'constructor'), ['payments.cancel'])
+  assert.deepEqual(held(...permissionNames), [...permissionNames])
+})
+
+test('each role and a plain key hold what their permissions contain', () => {
+  for (const held of [...Object.values(permissionsOf), permissionsOfPlainKeys])
+    assert.deepEqual(new Set(permissionsNamed(held)), new Set(held))
 })
 
 test('a key without permissions of its own holds none of the operator’s', () => {

@@ -4,6 +4,7 @@
 export const permissions = {
   'installation.manage':
     'Manage the installation itself: make merchants, manage operator keys, and change the limits of projects',
+  'people.read': 'Read who may use the console, and what they may do',
   'people.manage': 'Invite people to the console, and change or take away what they may do',
   'keys.manage': 'Make, list and revoke API keys',
   'projects.read': 'Read merchants, projects, clients and the list of signing keys',
@@ -18,6 +19,7 @@ export const permissions = {
   'payments.read': 'Read transactions, subscriptions and what card processors reported',
   'payments.write':
     'Report transactions and subscriptions, and set up the card processors that report them',
+  'payments.cancel': 'Cancel subscriptions, at once or at their end, and let them renew again',
   'payments.refund': 'Refund transactions',
   'players.read': 'Look players, groups and deployments up',
   'players.write':
@@ -39,5 +41,18 @@ export type Permission = keyof typeof permissions
 /** All names, in the order of the table. */
 export const permissionNames = Object.keys(permissions) as readonly Permission[]
 
-/** Whether a text is the name of a permission. */
-export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
+const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
+
+/** Permissions that others contain: these were one before a part got a name of its own. */
+const contained: Partial<Record<Permission, readonly Permission[]>> = {
+  'payments.write': ['payments.cancel'],
+  'people.manage': ['people.read'],
+}
+
+/**
+ * The permissions that kept names stand for, with those that they contain. So a key or bound that was kept before a
+ * permission was split loses nothing. Names that this version does not know, because a newer one wrote them, allow
+ * nothing.
+ */
+export const permissionsNamed = (names: Iterable<string>): ReadonlySet<Permission> =>
+  new Set([...names].filter(isPermission).flatMap((name) => [name, ...(contained[name] ?? [])]))

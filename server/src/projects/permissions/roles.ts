@@ -1,5 +1,5 @@
 /** Roles: sets of permissions that have a name, because people are rarely given single ones. */
-import { isPermission, type Permission, permissionNames } from './permissions.ts'
+import { type Permission, permissionNames, permissionsNamed } from './permissions.ts'
 
 /** Everything that can be done with one merchant or one project. */
 const ofMerchant = permissionNames.filter((name) => name !== 'installation.manage')
@@ -14,6 +14,7 @@ const support: readonly Permission[] = [
   'webhooks.read',
   'webhooks.replay',
   'sign_ins.read',
+  'statistics.read',
   'search.read',
 ]
 
@@ -27,9 +28,15 @@ const rows = {
     'players.erase',
     'players.export',
   ]),
-  shop: ['projects.read', 'catalog.read', 'catalog.write', 'statistics.read'],
+  shop: ['projects.read', 'catalog.read', 'catalog.write', 'statistics.read', 'search.read'],
   support,
-  support_lead: [...support, 'payments.refund', 'players.erase'],
+  support_lead: [
+    ...support,
+    'payments.cancel',
+    'payments.refund',
+    'players.erase',
+    'players.export',
+  ],
   // The permission that is left out shows a secret by which tokens can be forged.
   read_only: without(
     permissionNames.filter((name) => name.endsWith('.read')),
@@ -65,6 +72,7 @@ export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permissio
   'catalog.write',
   'payments.read',
   'payments.write',
+  'payments.cancel',
   'payments.refund',
   'players.read',
   'players.write',
@@ -79,10 +87,7 @@ export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permissio
   'search.read',
 ])
 
-/**
- * The permissions of an API key, from the members that it was made with. Names that this version does not know, because
- * a newer one wrote them, allow nothing.
- */
+/** The permissions of an API key, from the members that it was made with. An unknown role allows nothing. */
 export const permissionsOfKey = ({
   role,
   permissions,
@@ -90,7 +95,7 @@ export const permissionsOfKey = ({
   role: string | null
   permissions: readonly string[] | null
 }): ReadonlySet<Permission> => {
-  if (permissions !== null) return new Set(permissions.filter(isPermission))
+  if (permissions !== null) return permissionsNamed(permissions)
   if (role === null) return permissionsOfPlainKeys
   return Object.hasOwn(permissionsOf, role) ? permissionsOf[role as Role] : nothing
 }

@@ -7,7 +7,7 @@ import { type FoundPersonRow, findPeople } from './search.sql.ts'
 
 /** People who were removed are found by their id and whole address only, as the audit trail names them. */
 export const peopleFinder = ({ sql }: Pick<Parts, 'sql'>): InstallationFinder => ({
-  permission: 'people.manage',
+  permission: 'people.read',
   async find({ text, uuid, isMailbox }: Question) {
     const email = (isMailbox ? readMailbox(text) : undefined) ?? text.toLowerCase()
     const rows = await findPeople(sql, { text, email, uuid, limit: mostOfKind })

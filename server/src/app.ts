@@ -81,6 +81,7 @@ import {
   playerReader,
   sendFieldProblem,
   sendStandardProblem,
+  playerNames,
   signInCounters,
   signinProblems,
   signinRoutes,
@@ -394,8 +395,9 @@ export const registerAreas = async (
   examine: Examine = async () => [],
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
-  await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
-  await server.register(auditRoutes(deps))
+  const namePlayers = playerNames(deps)
+  await server.register(operatorRoutes(deps, connectionRules(deps.settings), namePlayers))
+  await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
   const orders = purchases(deps)

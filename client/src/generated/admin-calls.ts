@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 00f4fd3c4dd1a0a06f1fcd3e1953fc7e51084a211d7f26ac6eb37eab80751fe6.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * What was done to the installation, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the installation.
          */
@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * What was done to a project, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the project, its merchant or the installation.
          */
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Who did what in the project, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the project, its merchant or the installation.
          */
@@ -2844,7 +2844,7 @@ export interface components {
         AuditAnswerActor: {
             kind: string;
             id?: string;
-            /** @description Of a key, also of one that was revoked; of a console user the e-mail address */
+            /** @description Of a key, also of one that was revoked; of a console user the e-mail address; of a player the name, where they have one */
             name?: string;
         };
         BanBody: {
@@ -6754,6 +6754,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -6769,13 +6771,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -6800,6 +6803,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -6818,13 +6823,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -6849,6 +6855,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -6867,13 +6875,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 00f4fd3c4dd1a0a06f1fcd3e1953fc7e51084a211d7f26ac6eb37eab80751fe6.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

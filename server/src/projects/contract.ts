@@ -488,7 +488,8 @@ export const AuditAnswer = Type.Object({
     id: Type.Optional(Type.String()),
     name: Type.Optional(
       Type.String({
-        description: 'Of a key, also of one that was revoked; of a console user the e-mail address',
+        description:
+          'Of a key, also of one that was revoked; of a console user the e-mail address; of a player the name, where they have one',
       }),
     ),
   }),

@@ -62,6 +62,7 @@ export type AuditSearch = {
   action: string | undefined
   /** A target, or how it begins. */
   target: string | undefined
+  requestId?: string | undefined
   since: Instant | undefined
   before?: Instant | undefined
   /** The entry after which to go on. */
@@ -87,9 +88,10 @@ const readAtMost = 20_000
  * back from the newest on, past the sign-ins where none can fit. No row where there is nothing more to read.
  */
 export const listAuditEntries = (sql: Query, search: AuditSearch) => {
-  const { projectId, actorKind, actor, action, target, since, before, after, limit } = search
+  const { projectId, actorKind, actor, action, target, requestId, since, before, after, limit } =
+    search
   const isOfPlayer = actorKind === 'user' && actor !== undefined
-  const hasFilter = [actorKind, action, target].some((filter) => filter !== undefined)
+  const hasFilter = [actorKind, action, target, requestId].some((filter) => filter !== undefined)
   const hasNoSignIn =
     (actorKind !== undefined && actorKind !== 'user') ||
     (action !== undefined && !'user.signed_in'.startsWith(action))
@@ -139,6 +141,7 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
             : sql`and (action = ${action} or starts_with(action, ${`${action}.`}))`
         }
         ${target === undefined ? none : sql`and starts_with(target, ${target})`}
+        ${requestId === undefined ? none : sql`and request_id = ${requestId}`}
       order by at desc, entry_id desc
       limit ${limit}
     ) as found on true

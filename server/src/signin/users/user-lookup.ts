@@ -4,7 +4,7 @@ import type { Static } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Project, projectProblems } from '../../projects/index.ts'
+import { type ActorNames, type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
 import { listIdentities } from '../identities/identities.sql.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
@@ -83,6 +83,14 @@ export const readUser = async (
     }),
   }
 }
+
+/** Answers how the players of a project are named, for lists of other areas. */
+export const playerNames =
+  ({ sql }: Pick<Deps, 'sql'>) =>
+  async (projectId: number, ids: readonly string[]): Promise<ActorNames> => {
+    const rows = ids.length === 0 ? [] : await store.nameUsers(sql, projectId, ids)
+    return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+  }
 
 /** That there is no such user. */
 export const noUser = (): Problem =>

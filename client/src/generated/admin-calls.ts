@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 00f4fd3c4dd1a0a06f1fcd3e1953fc7e51084a211d7f26ac6eb37eab80751fe6.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ad42aab2c63c57ee1826422771d64b992585b62f750bf9fde12b9f86860b42b9.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -700,7 +700,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a user
-         * @description Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.
+         * @description Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased, as `readErasure` tells.
          *
          *     Needs the permission `players.erase` on the project, its merchant or the installation.
          */
@@ -731,6 +731,74 @@ export interface paths {
          * @description Needs the permission `players.write` on the project, its merchant or the installation.
          */
         delete: operations["unbanUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a user’s bans, newest first
+         * @description Who set each and who took it back; the newest 100. They go with the user.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserBans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What your own people wrote down about a user, newest first
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserNotes"];
+        put?: never;
+        /**
+         * Write a note on a user
+         * @description The user does not see it, but it is part of what `exportUser` hands out, and goes with the user.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        post: operations["createUserNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note on a user
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteUserNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -814,6 +882,28 @@ export interface paths {
          *     Needs the permission `players.export` on the project, its merchant or the installation.
          */
         get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the erasure of a user is
+         * @description For who was answered 202. The audit trail keeps for 400 days that a user was erased; then it is 404, as before an erasure.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["readErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2856,6 +2946,29 @@ export interface components {
              */
             until?: string;
         };
+        BanList: {
+            items: components["schemas"]["BanListItem"][];
+        };
+        BanListItem: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            banned_at: string;
+            reason: string | null;
+            until: string | null;
+            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            lifted_at: string | null;
+            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
+        };
+        /** @description Who did it */
+        BanListItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
+        };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
         };
@@ -3643,6 +3756,18 @@ export interface components {
             /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
             version?: number;
         };
+        ErasureAnswer: {
+            /**
+             * @description under_way: the user is gone, and the rest goes on being erased
+             * @enum {unknown}
+             */
+            state: "under_way" | "done";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            began_at: string;
+        };
         ErrorsAnswer: {
             items: components["schemas"]["ImportAnswerError"][];
             has_more: boolean;
@@ -4145,6 +4270,26 @@ export interface components {
             reason: "not_allowed" | "switched_off";
             /** @description What to do */
             advice: string;
+        };
+        NoteAnswer: {
+            /** @description a UUID in lowercase */
+            note_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            by: components["schemas"]["BanListItemBannedBy"] | null;
+            /** @description As it was written: to be escaped by whoever shows it */
+            text: string;
+        };
+        NoteBody: {
+            /** @description 1 to 2,000 characters, not only blanks */
+            text: string;
+        };
+        NotePage: {
+            items: components["schemas"]["NoteAnswer"][];
+            next_cursor: string | null;
         };
         NotificationAnswer: {
             /**
@@ -7798,6 +7943,156 @@ export interface operations {
             };
         };
     };
+    listUserBans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BanList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listUserNotes: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100, default 50 */
+                limit?: string;
+                /** @description a UUID in lowercase */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Asked for the refund of order 4711; promised by Friday."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+                /** @description a UUID in lowercase */
+                note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     endSessions: {
         parameters: {
             query?: never;
@@ -7926,6 +8221,40 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 00f4fd3c4dd1a0a06f1fcd3e1953fc7e51084a211d7f26ac6eb37eab80751fe6.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ad42aab2c63c57ee1826422771d64b992585b62f750bf9fde12b9f86860b42b9.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

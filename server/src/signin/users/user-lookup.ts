@@ -105,7 +105,7 @@ const describe = ({ of }: UserNeeds['groups'], projectId: number, row: store.Fou
   picture: row.picture,
   country: row.country,
   created_at: formatTimestamp(row.created_at),
-  // Only the audit trail tells of a ban that has ended.
+  // The list of the user's bans tells of one that has ended.
   banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
   banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
   ban_reason: row.is_banned ? row.ban_reason : null,

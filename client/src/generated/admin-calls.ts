@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ad42aab2c63c57ee1826422771d64b992585b62f750bf9fde12b9f86860b42b9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is d59e57fddeb750e2c8c8c817ef4176bb916e4f8d8e947a9a96d80544afde25d8.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -8285,6 +8285,14 @@ export interface operations {
                 request_id?: string;
                 /** @description A name of docs/problems.md: signin.denied */
                 problem?: string;
+                /** @description A word of `reason`, as docs/networks.md has those of networks: token_refused */
+                reason?: string;
+                /** @description The code that the answer carried, which an error page shows: 010-023 */
+                error_code?: string;
+                /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                /** @description What it was at when it ended: start, callback, exchange … */
+                step?: string;
                 /** @description From then on; with the UTC offset */
                 from?: string;
                 /** @description Until then; with the UTC offset */
@@ -8546,6 +8554,14 @@ export interface operations {
                 request_id?: string;
                 /** @description A name of docs/problems.md: signin.denied */
                 problem?: string;
+                /** @description A word of `reason`, as docs/networks.md has those of networks: token_refused */
+                reason?: string;
+                /** @description The code that the answer carried, which an error page shows: 010-023 */
+                error_code?: string;
+                /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                /** @description What it was at when it ended: start, callback, exchange … */
+                step?: string;
                 /** @description From then on; with the UTC offset */
                 from?: string;
                 /** @description Until then; with the UTC offset */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ad42aab2c63c57ee1826422771d64b992585b62f750bf9fde12b9f86860b42b9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is d59e57fddeb750e2c8c8c817ef4176bb916e4f8d8e947a9a96d80544afde25d8.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is d59e57fddeb750e2c8c8c817ef4176bb916e4f8d8e947a9a96d80544afde25d8.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 7f69992a7f8d803e7f3862a8e48283270cafb3d6daf6ff88b369f04ed4eea427.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2864,6 +2864,7 @@ export interface components {
             event_id: string;
             endpoint_id: number;
             type?: components["schemas"]["TypeName"];
+            is_test?: boolean;
             subject?: components["schemas"]["SubjectAnswer"];
             attempt: number;
             is_replay?: boolean;
@@ -3512,6 +3513,7 @@ export interface components {
             event_id: string;
             endpoint_id: number;
             type: string;
+            is_test?: boolean;
             subject?: components["schemas"]["SubjectAnswer"];
             /** @enum {unknown} */
             reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
@@ -12193,6 +12195,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
                 from?: string;
                 /** @description Only events that happened before */
@@ -12228,6 +12232,13 @@ export interface operations {
                     "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
                 };
             };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
                 headers: {
@@ -12245,6 +12256,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 event_id?: string;
                 outcome?: "delivered" | "retry" | "dead" | "parked";
                 /** @description HTTP status of the answer */
@@ -12285,6 +12298,13 @@ export interface operations {
                     "application/json": components["schemas"]["AttemptPage"];
                 };
             };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
                 headers: {
@@ -12302,6 +12322,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
                 from?: string;
                 /** @description Only events that happened before */
@@ -12330,6 +12352,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListWebhookDeadLettersAnswer"];
                 };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {

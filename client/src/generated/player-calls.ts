@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is d59e57fddeb750e2c8c8c817ef4176bb916e4f8d8e947a9a96d80544afde25d8.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 7f69992a7f8d803e7f3862a8e48283270cafb3d6daf6ff88b369f04ed4eea427.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

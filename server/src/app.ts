@@ -47,10 +47,12 @@ import {
   consoleRoutes,
   consoleUserRoutes,
   type Deps,
+  installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
   operatorRoutes,
   projectProblems,
+  projectsSearchRoutes,
   searchRoutes,
   sendAdminFailure,
   sendAdminProblem,
@@ -417,8 +419,12 @@ export const registerAreas = async (
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
   await server.register(examinationRoutes(deps, examine))
-  await server.register(attentionRoutes(deps, watchers(deps)))
-  await server.register(searchRoutes(deps, finders(deps)))
+  const watching = watchers(deps)
+  await server.register(attentionRoutes(deps, watching))
+  await server.register(installationAttentionRoutes(deps, watching))
+  const finding = finders(deps)
+  await server.register(searchRoutes(deps, finding))
+  await server.register(projectsSearchRoutes(deps, finding))
   await server.register(statisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
 }

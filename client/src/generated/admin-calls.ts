@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 7f69992a7f8d803e7f3862a8e48283270cafb3d6daf6ff88b369f04ed4eea427.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 05667edcfdedadd37a881247d360a0982043ad3b39584afe3ef23d4b540d16f3.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2704,6 +2704,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person should look at now, in all projects they may see
+         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. A page has the worst first, and looks at 50 projects at most: go on with next_cursor until it is null.
+         *
+         *     Needs the permission `search.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/search": {
         parameters: {
             query?: never;
@@ -2718,6 +2740,28 @@ export interface paths {
          *     Needs the permission `search.read` on the project, its merchant or the installation.
          */
         get: operations["searchProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what a number, an address or a name stands for in all projects that the caller may see
+         * @description The hits of searchProject with their project, from 100 projects a call. Each is asked by its own indexes, for two seconds in all; left_out names those that were not done by then.
+         *
+         *     Needs the permission `search.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["searchProjects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4023,6 +4067,26 @@ export interface components {
             property: string;
             message: string;
         };
+        ListAttentionAnswer: {
+            /** @description Errors first, then what has lasted longest; of each project at most 20 */
+            items: components["schemas"]["ListAttentionAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListAttentionAnswerItem: {
+            project: components["schemas"]["NamedProject"];
+            /** @enum {unknown} */
+            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "key_expires" | "key_expired";
+            /**
+             * @description error: something does not work now. warning: it may be meant
+             * @enum {unknown}
+             */
+            severity: "error" | "warning";
+            subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
+            since: string | null;
+            message: string;
+            /** @description The call that shows more, from /api on */
+            path: string;
+        };
         ListAttributesAnswer: {
             items: (components["schemas"]["AttributeAnswer"] | components["schemas"]["AttributeBody"])[];
             has_more: boolean;
@@ -4262,6 +4326,10 @@ export interface components {
              * @enum {unknown}
              */
             notification_reason?: "not_allowed" | "switched_off";
+        };
+        NamedProject: {
+            project_id: number;
+            name: string;
         };
         NotSent: {
             type: components["schemas"]["TypeName"];
@@ -4893,12 +4961,17 @@ export interface components {
              * @enum {unknown}
              */
             severity: "error" | "warning";
-            /** @description What it is about, as in endpoint 301 */
-            subject: string;
+            subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
             since: string | null;
             message: string;
             /** @description The call that shows more, from /api on */
             path: string;
+        };
+        /** @description What it is about */
+        ReadAttentionAnswerItemSubject: {
+            /** @enum {unknown} */
+            kind: "endpoint" | "dead_letters" | "connection" | "item" | "import" | "processor" | "api_key";
+            id: string | null;
         };
         ReadHealthAnswer: {
             /**
@@ -5214,6 +5287,27 @@ export interface components {
             items: components["schemas"]["SearchProjectAnswerItem"][];
         };
         SearchProjectAnswerItem: {
+            /** @enum {unknown} */
+            kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
+            id: string;
+            /** @description What a list may show of it */
+            title: string;
+            /** @description Which of its fields fits, as in user_id, external_id or name */
+            matched: string;
+            /** @description False where the field only begins like the question */
+            is_exact: boolean;
+            /** @description The call that shows it, from /api on */
+            path: string;
+        };
+        SearchProjectsAnswer: {
+            /** @description Exact hits first; of each project at most 20 */
+            items: components["schemas"]["SearchProjectsAnswerItem"][];
+            /** @description Projects that did not answer in time: they may have more */
+            left_out: components["schemas"]["NamedProject"][];
+            next_cursor: string | null;
+        };
+        SearchProjectsAnswerItem: {
+            project: components["schemas"]["NamedProject"];
             /** @enum {unknown} */
             kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
             id: string;
@@ -13061,6 +13155,40 @@ export interface operations {
             };
         };
     };
+    listAttention: {
+        parameters: {
+            query?: {
+                /** @description Only those of a merchant */
+                merchant_id?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAttentionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     searchProject: {
         parameters: {
             query: {
@@ -13083,6 +13211,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchProjects: {
+        parameters: {
+            query: {
+                /** @description What somebody copied or typed; blanks around it do not count */
+                q: string;
+                /** @description Only those of a merchant */
+                merchant_id?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchProjectsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

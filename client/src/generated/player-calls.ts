@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 7f69992a7f8d803e7f3862a8e48283270cafb3d6daf6ff88b369f04ed4eea427.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 05667edcfdedadd37a881247d360a0982043ad3b39584afe3ef23d4b540d16f3.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

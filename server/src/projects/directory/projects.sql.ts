@@ -1,6 +1,6 @@
 /** Merchants, projects, clients and connections as they are kept. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type {
   ClientSettings,
   ClientType,
@@ -57,6 +57,34 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
   from projects
   where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
   order by project_id
+`
+
+/** Projects that someone may see: all, or those of these merchants and these projects. */
+export type SeenPlaces = {
+  isAll: boolean
+  merchants: readonly number[]
+  projects: readonly number[]
+}
+
+export type NamedProjectRow = Pick<ProjectRow, 'project_id' | 'merchant_id' | 'name'>
+
+/** The names of seen projects, of one merchant where one is named, in the order of their ids behind `after`. */
+export const listSeenProjects = (
+  sql: Query,
+  { isAll, merchants, projects }: SeenPlaces,
+  { merchantId, after, limit }: { merchantId?: number | undefined; after: number; limit: number },
+) => sql<NamedProjectRow[]>`
+  select project_id, merchant_id, name
+  from projects
+  where project_id > ${after}
+    and (
+      ${isAll}::boolean
+      or merchant_id = any(${arrayOf(merchants)}::bigint[])
+      or project_id = any(${arrayOf(projects)}::bigint[])
+    )
+    and ${merchantId === undefined ? sql`true` : sql`merchant_id = ${merchantId}`}
+  order by project_id
+  limit ${limit}
 `
 
 /** The settings of a project. */

@@ -100,6 +100,8 @@ export const calls: Readonly<Record<string, CallRule>> = {
   // Search and attention
   searchProject: ofProject('search.read'),
   readAttention: ofProject('search.read'),
+  searchProjects: anywhere('search.read'),
+  listAttention: anywhere('search.read'),
   searchInstallation: ofInstallation('search.read'),
   readHealth: ofInstallation('installation.manage'),
 

@@ -50,6 +50,7 @@ import {
   installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
+  merchantStatisticsRoutes,
   operatorRoutes,
   projectProblems,
   projectsSearchRoutes,
@@ -426,5 +427,6 @@ export const registerAreas = async (
   await server.register(searchRoutes(deps, finding))
   await server.register(projectsSearchRoutes(deps, finding))
   await server.register(statisticsRoutes(deps))
+  await server.register(merchantStatisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
 }

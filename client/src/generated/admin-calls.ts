@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 05667edcfdedadd37a881247d360a0982043ad3b39584afe3ef23d4b540d16f3.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 382a44ed34a83ab7ab751d28793d8d0521320f887d0f58dbcc3a6ecd165564bf.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2792,6 +2792,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/statistics/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several metrics at once, with the period before
+         * @description Whole metrics, by no dimension. Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.
+         *
+         *     Needs the permission `statistics.read` on the project, its merchant or the installation.
+         */
+        get: operations["readMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several metrics at once, summed up over the projects of a merchant
+         * @description As readMetrics tells them of one project. Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.
+         *
+         *     Needs the permission `statistics.read` on the merchant or the installation.
+         */
+        get: operations["readMerchantMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/search": {
         parameters: {
             query?: never;
@@ -5017,6 +5061,41 @@ export interface components {
              */
             code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
             message: string;
+        };
+        ReadMetricsAnswer: {
+            step: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            to: string;
+            previous_from: string | null;
+            /** @description In the order in which they were asked for */
+            metrics: components["schemas"]["ReadMetricsAnswerMetric"][];
+        };
+        ReadMetricsAnswerMetric: {
+            metric: string;
+            /** @description In the order of time. What has nothing to count is left out: a missing hour or day is 0 */
+            items: components["schemas"]["ReadMetricsAnswerMetricItem"][];
+            previous: components["schemas"]["ReadMetricsAnswerMetricItem"][] | null;
+        };
+        ReadMetricsAnswerMetricItem: {
+            /**
+             * Format: date-time
+             * @description When the hour or the day begins
+             */
+            at: string;
+            /** @description How many. Of revenue: of orders, in each of which something was paid */
+            count: number;
+            /** @description Of the amount. There is never a sum over several of them */
+            currency?: string;
+            /** @description A decimal number: of revenue, and of refunds by currency */
+            amount?: string;
         };
         ReadSharedSecretAnswer: {
             secret: string;
@@ -13290,6 +13369,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadStatisticsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readMetrics: {
+        parameters: {
+            query: {
+                /** @description One or several of sign_ins, refusals, orders, declines, refunds, revenue, deliveries, dead_letters, with commas between */
+                metrics: string;
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+                /** @description true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept */
+                previous?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMetricsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readMerchantMetrics: {
+        parameters: {
+            query: {
+                /** @description One or several of sign_ins, refusals, orders, declines, refunds, revenue, deliveries, dead_letters, with commas between */
+                metrics: string;
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+                /** @description true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept */
+                previous?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMetricsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 05667edcfdedadd37a881247d360a0982043ad3b39584afe3ef23d4b540d16f3.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 382a44ed34a83ab7ab751d28793d8d0521320f887d0f58dbcc3a6ecd165564bf.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

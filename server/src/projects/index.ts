@@ -117,4 +117,4 @@ export {
 export type { Occurrence } from './statistics/occurrence.ts'
 export { type Occurrences, openOccurrences, recordOccurrences } from './statistics/occurrences.ts'
 export { pruneStatistics, rollStatistics } from './statistics/rolling.ts'
-export { statisticsRoutes } from './statistics/statistics-calls.ts'
+export { merchantStatisticsRoutes, statisticsRoutes } from './statistics/statistics-calls.ts'

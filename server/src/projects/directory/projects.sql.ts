@@ -44,6 +44,23 @@ export const listMerchants = (sql: Query) => sql<MerchantRow[]>`
   order by merchant_id
 `
 
+/** One merchant. */
+export const findMerchant = (sql: Query, merchantId: number) => sql<MerchantRow[]>`
+  select merchant_id, name, created_at
+  from merchants
+  where merchant_id = ${merchantId}
+`
+
+/** The ids of a merchant's projects, in their order. */
+export const listProjectsOfMerchant = (sql: Query, merchantId: number) => sql<
+  { project_id: number }[]
+>`
+  select project_id
+  from projects
+  where merchant_id = ${merchantId}
+  order by project_id
+`
+
 /** Makes a merchant. */
 export const insertMerchant = (sql: Query, name: string) => sql<MerchantRow[]>`
   insert into merchants (name)

@@ -107,6 +107,8 @@ export const calls: Readonly<Record<string, CallRule>> = {
 
   // Statistics
   readStatistics: ofProject('statistics.read'),
+  readMetrics: ofProject('statistics.read'),
+  readMerchantMetrics: ofMerchant('statistics.read'),
 
   // Sign-ins
   listSignIns: ofProject('sign_ins.read'),

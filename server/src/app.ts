@@ -47,11 +47,14 @@ import {
   consoleRoutes,
   consoleUserRoutes,
   type Deps,
+  installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
+  merchantStatisticsRoutes,
   operatorRoutes,
   ownKeyRoutes,
   projectProblems,
+  projectsSearchRoutes,
   searchRoutes,
   sendAdminFailure,
   sendAdminProblem,
@@ -79,6 +82,7 @@ import {
   type Gate,
   messageCounters,
   openGate,
+  playerNames,
   playerReader,
   sendFieldProblem,
   sendStandardProblem,
@@ -395,8 +399,9 @@ export const registerAreas = async (
   examine: Examine = async () => [],
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
-  await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
-  await server.register(auditRoutes(deps))
+  const namePlayers = playerNames(deps)
+  await server.register(operatorRoutes(deps, connectionRules(deps.settings), namePlayers))
+  await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
@@ -417,8 +422,13 @@ export const registerAreas = async (
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
   await server.register(examinationRoutes(deps, examine))
-  await server.register(attentionRoutes(deps, watchers(deps)))
-  await server.register(searchRoutes(deps, finders(deps)))
+  const watching = watchers(deps)
+  await server.register(attentionRoutes(deps, watching))
+  await server.register(installationAttentionRoutes(deps, watching))
+  const finding = finders(deps)
+  await server.register(searchRoutes(deps, finding))
+  await server.register(projectsSearchRoutes(deps, finding))
   await server.register(statisticsRoutes(deps))
+  await server.register(merchantStatisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
 }

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { basic, createWorld, type World, type WorldProject } from '../test/support/world.ts'
 import { type App, createApp } from './app.ts'
 import { connect, type Sql } from './base/database/database.ts'
+import { httpServer } from './base/http/http.ts'
 import { newRequestId, newUuid } from './base/ids.ts'
+import { silentLog } from './base/log.ts'
 import { finders } from './finders.ts'
-import { administration, recordAudit, systemCaller } from './projects/index.ts'
+import {
+  administration,
+  type Finder,
+  projectsSearchRoutes,
+  recordAudit,
+  systemCaller,
+} from './projects/index.ts'
 import { readQuestion } from './projects/search/question.ts'
 import { watchers } from './watchers.ts'
 import { addEndpoint } from './webhooks/endpoints/endpoint-settings.ts'
@@ -490,6 +498,92 @@ test('the number of a request leads an operator to a sign-in that belongs to no 
   )
   assert.match(trace.json().what_to_do, /^Check client_id/)
   assert.deepEqual(await find(number), [], 'no project hears of it')
+})
+
+describe('the search of all projects', () => {
+  type Found = {
+    items: (Item & { project: { project_id: number; name: string } })[]
+    left_out: { project_id: number }[]
+    next_cursor: string | null
+  }
+  const searchAll = async (query: Record<string, string>, headers = bearer()): Promise<Found> => {
+    const url = `/api/console/search?${new URLSearchParams(query)}`
+    const answer = await app.server.inject({ url, headers })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+
+  test('finds a player in each project that has one, with the project, exact hits first', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    await addUser(one, newUuid(), { username: 'Quasimodo II' })
+    await addUser(two, newUuid(), { username: 'Quasimodo' })
+    const found = await searchAll({ q: 'quasimodo', merchant_id: String(one.merchant_id) })
+    assert.deepEqual(
+      found.items.map(({ project, title, is_exact }) => [project.project_id, title, is_exact]),
+      [
+        [two.project_id, 'Quasimodo', true],
+        [one.project_id, 'Quasimodo II', false],
+      ],
+    )
+    assert.deepEqual([found.left_out, found.next_cursor], [[], null])
+    for (const item of found.items) await follow(item, bearer())
+  })
+
+  test('asks a hundred projects a call, and says where to go on', async () => {
+    const one = await world.addProject()
+    const merchantId = one.merchant_id
+    let last = one
+    for (let count = 1; count < 101; count += 1) last = await world.addProject({ merchantId })
+    await addUser(last, newUuid(), { username: 'Esmeralda' })
+    const query = { q: 'esmeralda', merchant_id: String(merchantId) }
+    const first = await searchAll(query)
+    assert.deepEqual(first.items, [])
+    assert.notEqual(first.next_cursor, null)
+    const second = await searchAll({ ...query, cursor: String(first.next_cursor) })
+    assert.deepEqual(
+      [second.items.map(({ project }) => project.project_id), second.next_cursor],
+      [[last.project_id], null],
+    )
+  })
+
+  test('shows a key nothing of projects that it does not open', async () => {
+    const one = await world.addProject()
+    await addUser(one, newUuid(), { username: 'Phoebus' })
+    await addUser(other, newUuid(), { username: 'Phoebus' })
+    const found = await searchAll({ q: 'phoebus' }, one.authorization)
+    assert.deepEqual(
+      found.items.map(({ project }) => project.project_id),
+      [one.project_id],
+    )
+    const answer = await app.server.inject({ url: '/api/console/search?q=phoebus' })
+    assert.equal(answer.statusCode, 401)
+  })
+
+  test('waits for no project longer than its time, and names those that did not answer', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    const hit = { kind: 'user', id: '1', title: 'Frollo', matched: 'name', path: '/api' } as const
+    const slow: Finder = {
+      permission: 'players.read',
+      find: ({ projectId }) =>
+        projectId === two.project_id
+          ? new Promise(() => {})
+          : Promise.resolve([{ ...hit, isExact: true }]),
+    }
+    const server = httpServer({ log: silentLog, trustedProxies: [] })
+    await server.register(projectsSearchRoutes(world.deps, [slow], 300))
+    const answer = await server.inject({
+      url: `/api/console/search?q=frollo&merchant_id=${one.merchant_id}`,
+      headers: bearer(),
+    })
+    await server.close()
+    const { items, left_out }: Found = answer.json()
+    assert.deepEqual(
+      [items.map(({ project }) => project.project_id), left_out.map((left) => left.project_id)],
+      [[one.project_id], [two.project_id]],
+    )
+  })
 })
 
 test('no question and no look reads a whole table, and each reads few rows, where there is much', async () => {

@@ -2,7 +2,7 @@
 import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'
-import { sessionRecords, traceRecords } from './signin/index.ts'
+import { banRecords, noteRecords, sessionRecords, traceRecords } from './signin/index.ts'
 import { webhookRecords } from './webhooks/index.ts'
 
 /** Payments first: what they announce until then is in the notifications, which come next. Traces of
@@ -16,5 +16,7 @@ export const personalRecords = (
   webhookRecords(deps),
   auditRecords(deps),
   sessionRecords(deps),
+  banRecords(deps),
+  noteRecords(deps),
   traceRecords(deps),
 ]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { basic, createWorld, type World, type WorldProject } from '../test/support/world.ts'
 import { type App, createApp } from './app.ts'
 import { type Instant, plusSeconds } from './base/clock.ts'
@@ -25,7 +25,7 @@ after(async () => {
 type Item = {
   kind: string
   severity: string
-  subject: string
+  subject: { kind: string; id: string | null }
   since: string | null
   message: string
   path: string
@@ -53,7 +53,10 @@ const look = async (
   return items
 }
 const brief = (items: readonly Item[]) =>
-  items.map(({ kind, severity, subject }) => `${severity}: ${kind} of ${subject}`)
+  items.map(
+    ({ kind, severity, subject }) =>
+      `${severity}: ${kind} of ${[subject.kind, subject.id].filter((part) => part !== null).join(' ')}`,
+  )
 const past = (seconds: number): Instant => plusSeconds(world.clock.now(), -seconds)
 const shown = (at: Instant) => `${at.toISOString().slice(0, 19)}+00:00`
 
@@ -150,8 +153,8 @@ test('API keys are told that end within 14 days, or have ended and are still the
   })
   const items = await look(project, basic(project.project_id, made.lasting.apiKey))
   assert.deepEqual(brief(items), [
-    `warning: key_expired of API key ${made.over.keyId}`,
-    `warning: key_expires of API key ${made.soon.keyId}`,
+    `warning: key_expired of api_key ${made.over.keyId}`,
+    `warning: key_expires of api_key ${made.soon.keyId}`,
   ])
   assert.deepEqual(
     items.map(({ since }) => since),
@@ -239,7 +242,7 @@ test('errors in the catalog are told, again in each of its versions, and warning
   const [item] = await look(project)
   assert.deepEqual(
     [item?.kind, item?.severity, item?.subject],
-    ['catalog_error', 'error', 'item chest'],
+    ['catalog_error', 'error', { kind: 'item', id: 'chest' }],
   )
   assert.match(item?.message ?? '', /^prices: There is no price/)
   await call('PUT', '/package/sku/chest', { ...chest, is_free: true })
@@ -299,4 +302,87 @@ test('events of payment processors that lately did not fit are counted', async (
   assert.deepEqual(brief(items), ['error: processor_conflicts of processor stripe'])
   assert.match(items[0]?.message ?? '', /^2 of its events/)
   assert.deepEqual(await look(other), [])
+})
+
+describe('the list of all projects', () => {
+  type Page = {
+    items: (Item & { project: { project_id: number; name: string } })[]
+    next_cursor: string | null
+  }
+  const bearer = () => ({ authorization: `Bearer ${world.operatorKey}` })
+  const page = async (query: Record<string, string>, headers = bearer()): Promise<Page> => {
+    const url = `/api/operator/attention?${new URLSearchParams(query)}`
+    const answer = await app.server.inject({ url, headers })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+  const switchOff = async (project: WorldProject, name: string) => {
+    const id = await endpoint(project, name)
+    await world.sql`
+      update webhook_endpoints set is_enabled = false
+      where project_id = ${project.project_id} and endpoint_id = ${id}
+    `
+    return String(id)
+  }
+
+  test('has what needs a person in each project of a merchant, with the project', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    const [first, second] = [await switchOff(one, 'one'), await switchOff(two, 'two')]
+    const { items, next_cursor } = await page({ merchant_id: String(one.merchant_id) })
+    assert.deepEqual(
+      items.map(({ project, kind, subject }) => [project.project_id, kind, subject.id]),
+      [
+        [one.project_id, 'endpoint_off', first],
+        [two.project_id, 'endpoint_off', second],
+      ],
+    )
+    assert.ok(items.every(({ project }) => project.name.length > 0))
+    assert.equal(next_cursor, null)
+  })
+
+  test('shows a key what it opens, and nothing of what it may not read', async () => {
+    const one = await world.addProject()
+    await switchOff(one, 'seen')
+    await switchOff(await world.addProject({ merchantId: one.merchant_id }), 'hidden')
+    const keyWith = async (...permissions: ('search.read' | 'webhooks.read')[]) => {
+      const rights = { role: null, permissions, expires_at: null }
+      const owner = { projectId: one.project_id }
+      const made = await administration.createApiKey(world.deps, systemCaller, owner, 'desk', {
+        rights,
+      })
+      return basic(one.project_id, made.apiKey)
+    }
+    const seen = await page({}, await keyWith('search.read', 'webhooks.read'))
+    assert.deepEqual(
+      seen.items.map(({ project }) => project.project_id),
+      [one.project_id],
+    )
+    assert.deepEqual((await page({}, await keyWith('search.read'))).items, [])
+    const url = '/api/operator/attention'
+    const headers = await keyWith('webhooks.read')
+    assert.equal((await app.server.inject({ url, headers })).statusCode, 403)
+  })
+
+  test('comes page after page, with the worst twenty of each project', async () => {
+    const one = await world.addProject()
+    const merchantId = one.merchant_id
+    const projects = [one]
+    while (projects.length < 52) projects.push(await world.addProject({ merchantId }))
+    for (let count = 0; count < 22; count += 1) await switchOff(one, `off-${count}`)
+    const last = projects[51] as WorldProject
+    const lastId = await switchOff(last, 'last')
+    const first = await page({ merchant_id: String(merchantId) })
+    assert.equal(first.items.length, 20)
+    assert.equal(first.next_cursor, String(projects[49]?.project_id))
+    const second = await page({
+      merchant_id: String(merchantId),
+      cursor: String(first.next_cursor),
+    })
+    assert.deepEqual(
+      second.items.map(({ subject }) => subject),
+      [{ kind: 'endpoint', id: lastId }],
+    )
+    assert.equal(second.next_cursor, null)
+  })
 })

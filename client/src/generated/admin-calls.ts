@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b9704caf888329396b8b379513b9f906d3f4b38131a5abfd2011912f703f2794.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 50dac97056b1a29b4e175e9920e573436e2f26a38b268cfaa816dece808e4167.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * What was done to the installation, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the installation.
          */
@@ -399,7 +399,7 @@ export interface paths {
         };
         /**
          * What was done to a project, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the project, its merchant or the installation.
          */
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Who did what in the project, newest first
-         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With `Accept: text/csv` the answer is a file of all that fit, at most 50,000 rows, without pages: `before` with the time of the last one goes on.
          *
          *     Needs the permission `audit.read` on the project, its merchant or the installation.
          */
@@ -732,7 +732,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a user
-         * @description Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.
+         * @description Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased, as `readErasure` tells.
          *
          *     Needs the permission `players.erase` on the project, its merchant or the installation.
          */
@@ -763,6 +763,74 @@ export interface paths {
          * @description Needs the permission `players.write` on the project, its merchant or the installation.
          */
         delete: operations["unbanUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a user’s bans, newest first
+         * @description Who set each and who took it back; the newest 100. They go with the user.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserBans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What your own people wrote down about a user, newest first
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserNotes"];
+        put?: never;
+        /**
+         * Write a note on a user
+         * @description The user does not see it, but it is part of what `exportUser` hands out, and goes with the user.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        post: operations["createUserNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note on a user
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteUserNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -846,6 +914,28 @@ export interface paths {
          *     Needs the permission `players.export` on the project, its merchant or the installation.
          */
         get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the erasure of a user is
+         * @description For who was answered 202. The audit trail keeps for 400 days that a user was erased; then it is 404, as before an erasure.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["readErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2734,6 +2824,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person should look at now, in all projects they may see
+         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. A page has the worst first, and looks at 50 projects at most: go on with next_cursor until it is null.
+         *
+         *     Needs the permission `search.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/search": {
         parameters: {
             query?: never;
@@ -2756,6 +2868,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what a number, an address or a name stands for in all projects that the caller may see
+         * @description The hits of searchProject with their project, from 100 projects a call. Each is asked by its own indexes, for two seconds in all; left_out names those that were not done by then.
+         *
+         *     Needs the permission `search.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["searchProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/statistics": {
         parameters: {
             query?: never;
@@ -2770,6 +2904,50 @@ export interface paths {
          *     Needs the permission `statistics.read` on the project, its merchant or the installation.
          */
         get: operations["readStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/statistics/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several metrics at once, with the period before
+         * @description Whole metrics, by no dimension. Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.
+         *
+         *     Needs the permission `statistics.read` on the project, its merchant or the installation.
+         */
+        get: operations["readMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several metrics at once, summed up over the projects of a merchant
+         * @description As readMetrics tells them of one project. Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.
+         *
+         *     Needs the permission `statistics.read` on the merchant or the installation.
+         */
+        get: operations["readMerchantMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2901,6 +3079,7 @@ export interface components {
             event_id: string;
             endpoint_id: number;
             type?: components["schemas"]["TypeName"];
+            is_test?: boolean;
             subject?: components["schemas"]["SubjectAnswer"];
             attempt: number;
             is_replay?: boolean;
@@ -2987,7 +3166,7 @@ export interface components {
         AuditAnswerActor: {
             kind: string;
             id?: string;
-            /** @description Of a key, also of one that was revoked; of a console user the e-mail address */
+            /** @description Of a key, also of one that was revoked; of a console user the e-mail address; of a player the name, where they have one */
             name?: string;
         };
         BanBody: {
@@ -2998,6 +3177,29 @@ export interface components {
              * @description When the ban ends by itself, in ISO 8601 with offset; without it the ban stays until it is taken back
              */
             until?: string;
+        };
+        BanList: {
+            items: components["schemas"]["BanListItem"][];
+        };
+        BanListItem: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            banned_at: string;
+            reason: string | null;
+            until: string | null;
+            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            lifted_at: string | null;
+            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
+        };
+        /** @description Who did it */
+        BanListItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -3589,6 +3791,7 @@ export interface components {
             event_id: string;
             endpoint_id: number;
             type: string;
+            is_test?: boolean;
             subject?: components["schemas"]["SubjectAnswer"];
             /** @enum {unknown} */
             reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
@@ -3832,6 +4035,18 @@ export interface components {
             max_per_second?: number | null;
             /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
             version?: number;
+        };
+        ErasureAnswer: {
+            /**
+             * @description under_way: the user is gone, and the rest goes on being erased
+             * @enum {unknown}
+             */
+            state: "under_way" | "done";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            began_at: string;
         };
         ErrorsAnswer: {
             items: components["schemas"]["ImportAnswerError"][];
@@ -4145,6 +4360,26 @@ export interface components {
             property: string;
             message: string;
         };
+        ListAttentionAnswer: {
+            /** @description Errors first, then what has lasted longest; of each project at most 20 */
+            items: components["schemas"]["ListAttentionAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListAttentionAnswerItem: {
+            project: components["schemas"]["NamedProject"];
+            /** @enum {unknown} */
+            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "key_expires" | "key_expired";
+            /**
+             * @description error: something does not work now. warning: it may be meant
+             * @enum {unknown}
+             */
+            severity: "error" | "warning";
+            subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
+            since: string | null;
+            message: string;
+            /** @description The call that shows more, from /api on */
+            path: string;
+        };
         ListAttributesAnswer: {
             items: (components["schemas"]["AttributeRow"] | components["schemas"]["AttributeBody"])[];
             has_more: boolean;
@@ -4385,6 +4620,10 @@ export interface components {
              */
             notification_reason?: "not_allowed" | "switched_off";
         };
+        NamedProject: {
+            project_id: number;
+            name: string;
+        };
         NotSent: {
             type: components["schemas"]["TypeName"];
             /**
@@ -4394,6 +4633,26 @@ export interface components {
             reason: "not_allowed" | "switched_off";
             /** @description What to do */
             advice: string;
+        };
+        NoteAnswer: {
+            /** @description a UUID in lowercase */
+            note_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            by: components["schemas"]["BanListItemBannedBy"] | null;
+            /** @description As it was written: to be escaped by whoever shows it */
+            text: string;
+        };
+        NoteBody: {
+            /** @description 1 to 2,000 characters, not only blanks */
+            text: string;
+        };
+        NotePage: {
+            items: components["schemas"]["NoteAnswer"][];
+            next_cursor: string | null;
         };
         NotificationAnswer: {
             /**
@@ -5044,12 +5303,17 @@ export interface components {
              * @enum {unknown}
              */
             severity: "error" | "warning";
-            /** @description What it is about, as in endpoint 301 */
-            subject: string;
+            subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
             since: string | null;
             message: string;
             /** @description The call that shows more, from /api on */
             path: string;
+        };
+        /** @description What it is about */
+        ReadAttentionAnswerItemSubject: {
+            /** @enum {unknown} */
+            kind: "endpoint" | "dead_letters" | "connection" | "item" | "import" | "processor" | "api_key";
+            id: string | null;
         };
         ReadHealthAnswer: {
             /**
@@ -5095,6 +5359,41 @@ export interface components {
              */
             code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
             message: string;
+        };
+        ReadMetricsAnswer: {
+            step: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            to: string;
+            previous_from: string | null;
+            /** @description In the order in which they were asked for */
+            metrics: components["schemas"]["ReadMetricsAnswerMetric"][];
+        };
+        ReadMetricsAnswerMetric: {
+            metric: string;
+            /** @description In the order of time. What has nothing to count is left out: a missing hour or day is 0 */
+            items: components["schemas"]["ReadMetricsAnswerMetricItem"][];
+            previous: components["schemas"]["ReadMetricsAnswerMetricItem"][] | null;
+        };
+        ReadMetricsAnswerMetricItem: {
+            /**
+             * Format: date-time
+             * @description When the hour or the day begins
+             */
+            at: string;
+            /** @description How many. Of revenue: of orders, in each of which something was paid */
+            count: number;
+            /** @description Of the amount. There is never a sum over several of them */
+            currency?: string;
+            /** @description A decimal number: of revenue, and of refunds by currency */
+            amount?: string;
         };
         ReadOwnKeyAnswer: {
             /** Format: uuid */
@@ -5386,6 +5685,27 @@ export interface components {
             items: components["schemas"]["SearchProjectAnswerItem"][];
         };
         SearchProjectAnswerItem: {
+            /** @enum {unknown} */
+            kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
+            id: string;
+            /** @description What a list may show of it */
+            title: string;
+            /** @description Which of its fields fits, as in user_id, external_id or name */
+            matched: string;
+            /** @description False where the field only begins like the question */
+            is_exact: boolean;
+            /** @description The call that shows it, from /api on */
+            path: string;
+        };
+        SearchProjectsAnswer: {
+            /** @description Exact hits first; of each project at most 20 */
+            items: components["schemas"]["SearchProjectsAnswerItem"][];
+            /** @description Projects that did not answer in time: they may have more */
+            left_out: components["schemas"]["NamedProject"][];
+            next_cursor: string | null;
+        };
+        SearchProjectsAnswerItem: {
+            project: components["schemas"]["NamedProject"];
             /** @enum {unknown} */
             kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
             id: string;
@@ -7169,6 +7489,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -7184,13 +7506,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -7215,6 +7538,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -7233,13 +7558,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -7264,6 +7590,8 @@ export interface operations {
                 action?: string;
                 /** @description What it was done to, or how that begins: client 101, deployment beta */
                 target?: string;
+                /** @description The X-Request-Id of the call that did it */
+                request_id?: string;
                 /** @description From then on; with the UTC offset */
                 since?: string;
                 /** @description Until then; with the UTC offset */
@@ -7282,13 +7610,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The entries */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAuditAnswer"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -8244,6 +8573,156 @@ export interface operations {
             };
         };
     };
+    listUserBans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BanList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listUserNotes: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100, default 50 */
+                limit?: string;
+                /** @description a UUID in lowercase */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Asked for the refund of order 4711; promised by Friday."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+                /** @description a UUID in lowercase */
+                note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     endSessions: {
         parameters: {
             query?: never;
@@ -8385,6 +8864,40 @@ export interface operations {
             };
         };
     };
+    readErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listSignIns: {
         parameters: {
             query?: {
@@ -8402,6 +8915,14 @@ export interface operations {
                 request_id?: string;
                 /** @description A name of docs/problems.md: signin.denied */
                 problem?: string;
+                /** @description A word of `reason`, as docs/networks.md has those of networks: token_refused */
+                reason?: string;
+                /** @description The code that the answer carried, which an error page shows: 010-023 */
+                error_code?: string;
+                /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                /** @description What it was at when it ended: start, callback, exchange … */
+                step?: string;
                 /** @description From then on; with the UTC offset */
                 from?: string;
                 /** @description Until then; with the UTC offset */
@@ -8663,6 +9184,14 @@ export interface operations {
                 request_id?: string;
                 /** @description A name of docs/problems.md: signin.denied */
                 problem?: string;
+                /** @description A word of `reason`, as docs/networks.md has those of networks: token_refused */
+                reason?: string;
+                /** @description The code that the answer carried, which an error page shows: 010-023 */
+                error_code?: string;
+                /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                /** @description What it was at when it ended: start, callback, exchange … */
+                step?: string;
                 /** @description From then on; with the UTC offset */
                 from?: string;
                 /** @description Until then; with the UTC offset */
@@ -12477,6 +13006,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
                 from?: string;
                 /** @description Only events that happened before */
@@ -12512,6 +13043,13 @@ export interface operations {
                     "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
                 };
             };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
                 headers: {
@@ -12529,6 +13067,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 event_id?: string;
                 outcome?: "delivered" | "retry" | "dead" | "parked";
                 /** @description HTTP status of the answer */
@@ -12569,6 +13109,13 @@ export interface operations {
                     "application/json": components["schemas"]["AttemptPage"];
                 };
             };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
                 headers: {
@@ -12586,6 +13133,8 @@ export interface operations {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
                 type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
                 from?: string;
                 /** @description Only events that happened before */
@@ -12614,6 +13163,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListWebhookDeadLettersAnswer"];
                 };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -13316,6 +13872,40 @@ export interface operations {
             };
         };
     };
+    listAttention: {
+        parameters: {
+            query?: {
+                /** @description Only those of a merchant */
+                merchant_id?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAttentionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     searchProject: {
         parameters: {
             query: {
@@ -13338,6 +13928,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchProjects: {
+        parameters: {
+            query: {
+                /** @description What somebody copied or typed; blanks around it do not count */
+                q: string;
+                /** @description Only those of a merchant */
+                merchant_id?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchProjectsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -13381,6 +14007,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadStatisticsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readMetrics: {
+        parameters: {
+            query: {
+                /** @description One or several of sign_ins, refusals, orders, declines, refunds, revenue, deliveries, dead_letters, with commas between */
+                metrics: string;
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+                /** @description true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept */
+                previous?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMetricsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readMerchantMetrics: {
+        parameters: {
+            query: {
+                /** @description One or several of sign_ins, refusals, orders, declines, refunds, revenue, deliveries, dead_letters, with commas between */
+                metrics: string;
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+                /** @description true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept */
+                previous?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMetricsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

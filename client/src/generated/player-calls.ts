@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b9704caf888329396b8b379513b9f906d3f4b38131a5abfd2011912f703f2794.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 50dac97056b1a29b4e175e9920e573436e2f26a38b268cfaa816dece808e4167.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -4,6 +4,7 @@ import {
   closed,
   defineProblems,
   IdNumber,
+  IdText,
   partial,
   type Static,
   Timestamp,
@@ -481,6 +482,21 @@ export const ConnectionAnswer = Type.Object({
   settings: Type.Object({}, { additionalProperties: true }),
   is_enabled: Type.Boolean(),
 })
+/** Which projects, and where the page before ended. */
+export const SeenProjectsQuery = Type.Object(
+  {
+    merchant_id: Type.Optional(Type.String({ ...IdText, description: 'Only those of a merchant' })),
+    cursor: Type.Optional(
+      Type.String({ ...IdText, description: 'next_cursor of the page before' }),
+    ),
+  },
+  closed,
+)
+export type SeenProjectsQuery = Static<typeof SeenProjectsQuery>
+
+/** A project as other things name it. */
+export const NamedProject = Type.Object({ project_id: Type.Integer(), name: Type.String() })
+
 export const AuditAnswer = Type.Object({
   at: Timestamp,
   actor: Type.Object({
@@ -488,7 +504,8 @@ export const AuditAnswer = Type.Object({
     id: Type.Optional(Type.String()),
     name: Type.Optional(
       Type.String({
-        description: 'Of a key, also of one that was revoked; of a console user the e-mail address',
+        description:
+          'Of a key, also of one that was revoked; of a console user the e-mail address; of a player the name, where they have one',
       }),
     ),
   }),

@@ -35,14 +35,16 @@ export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export type { ApplyDocument, ApplySection, ProjectDocument } from './apply/apply-document.ts'
 export type { AppliedThing } from './apply/document-parts.ts'
 export { exportDocument } from './apply/export-document.ts'
-export { attentionRoutes } from './attention/attention-calls.ts'
+export { attentionRoutes, installationAttentionRoutes } from './attention/attention-calls.ts'
 export { keyEnds } from './attention/key-ends.ts'
 export { endingKeys, keyWatcher } from './attention/key-watcher.ts'
 export type { Concern, Watcher } from './attention/watcher.ts'
+export { type ActorNames, actorNames } from './audit/actor-names.ts'
 export { auditEntriesText } from './audit/audit.sql.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
 export { auditRoutes } from './audit/audit-calls.ts'
 export { makeAuditDays } from './audit/audit-days.ts'
+export { findErased } from './audit/audit-records.sql.ts'
 export { auditRecords } from './audit/audit-records.ts'
 export {
   changesAfter,
@@ -114,8 +116,12 @@ export {
 export { operatorRoutes } from './routes.ts'
 export { type Finder, type InstallationFinder, mostOfKind } from './search/finder.ts'
 export type { Question } from './search/question.ts'
-export { installationSearchRoutes, searchRoutes } from './search/search-calls.ts'
+export {
+  installationSearchRoutes,
+  projectsSearchRoutes,
+  searchRoutes,
+} from './search/search-calls.ts'
 export type { Occurrence } from './statistics/occurrence.ts'
 export { type Occurrences, openOccurrences, recordOccurrences } from './statistics/occurrences.ts'
 export { pruneStatistics, rollStatistics } from './statistics/rolling.ts'
-export { statisticsRoutes } from './statistics/statistics-calls.ts'
+export { merchantStatisticsRoutes, statisticsRoutes } from './statistics/statistics-calls.ts'

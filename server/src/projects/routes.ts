@@ -10,9 +10,14 @@ import { merchantCalls } from './administration/merchant-calls.ts'
 import { operatorKeyCalls } from './administration/operator-key-calls.ts'
 import { projectCalls } from './administration/project-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
+import type { NamePlayers } from './audit/audit-reading.ts'
 
 /** The plugin with all calls, behind the guard of the operator's calls. */
-export const operatorRoutes = (deps: OperatorNeeds, rules: ConnectionRules): FastifyPluginAsync =>
+export const operatorRoutes = (
+  deps: OperatorNeeds,
+  rules: ConnectionRules,
+  namePlayers?: NamePlayers,
+): FastifyPluginAsync =>
   guardedCalls(deps, 'admitOperator', (calls) => {
     merchantCalls(calls, deps)
     projectCalls(calls, deps)
@@ -20,5 +25,5 @@ export const operatorRoutes = (deps: OperatorNeeds, rules: ConnectionRules): Fas
     apiKeyCalls(calls, deps)
     operatorKeyCalls(calls, deps)
     connectionCalls(calls, deps, rules)
-    auditCalls(calls, deps)
+    auditCalls(calls, deps, namePlayers)
   })

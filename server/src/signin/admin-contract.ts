@@ -274,6 +274,91 @@ export const BanBody = Type.Object(
 )
 export type BanBody = Static<typeof BanBody>
 
+const Actor = Type.Object(
+  {
+    kind: Type.String({ description: 'operator, api_key, console_user or system' }),
+    id: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({ description: 'Of a key; of a console user the e-mail address' }),
+    ),
+  },
+  { description: 'Who did it' },
+)
+
+/** The bans of a user, newest first. */
+export const BanList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      banned_at: Timestamp,
+      reason: nullable(Type.String()),
+      until: nullable(
+        Type.String({ format: 'date-time', description: 'When it ends, or ended, by itself' }),
+      ),
+      banned_by: nullable(Actor),
+      lifted_at: nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'When it was taken back, or another ban took its place',
+        }),
+      ),
+      lifted_by: nullable(Actor),
+    }),
+  ),
+})
+
+export const NoteBody = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      pattern: '\\S',
+      description: '1 to 2,000 characters, not only blanks',
+    }),
+  },
+  { ...closed, examples: [{ text: 'Asked for the refund of order 4711; promised by Friday.' }] },
+)
+export type NoteBody = Static<typeof NoteBody>
+
+const NoteId = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  description: 'a UUID in lowercase',
+})
+
+export const NoteAnswer = Type.Object({
+  note_id: NoteId,
+  at: Timestamp,
+  by: nullable(Actor),
+  text: Type.String({ description: 'As it was written: to be escaped by whoever shows it' }),
+})
+
+/** A page, newest first. */
+export const NotePage = Type.Object({
+  items: Type.Array(NoteAnswer),
+  next_cursor: nullable(Type.String({ description: 'null at the end' })),
+})
+
+export const NoteQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+    ),
+    cursor: Type.Optional(NoteId),
+  },
+  closed,
+)
+export type NoteQuery = Static<typeof NoteQuery>
+
+export const NotePath = Type.Object({ project_id: IdText, user_id: UserId, note_id: NoteId })
+export type NotePath = Static<typeof NotePath>
+
+/** How far an erasure is. */
+export const ErasureAnswer = Type.Object({
+  state: Type.Enum(['under_way', 'done'], {
+    description: 'under_way: the user is gone, and the rest goes on being erased',
+  }),
+  began_at: Timestamp,
+})
+
 /** Which further records belong to the person. */
 export const PersonQuery = Type.Object(
   {

@@ -411,6 +411,7 @@ export const DeadLetterAnswer = Type.Object({
   event_id: Type.String({ format: 'uuid' }),
   endpoint_id: IdNumber,
   type: Type.String(),
+  is_test: Type.Optional(Type.Boolean()),
   subject: SubjectAnswer,
   reason: Type.Enum(deathReasons),
   died_at: Timestamp,
@@ -449,9 +450,16 @@ export const causes = {
 const CauseQuery = Type.Object(causes)
 export type CauseQuery = Static<typeof CauseQuery>
 
+export const IsTest = Type.Optional(
+  Type.Enum(['true', 'false'], {
+    description: 'true: only test notifications; false: all but them',
+  }),
+)
+
 const paging = {
   endpoint_id: Type.Optional(IdText),
   type: Type.Optional(TypeName),
+  is_test: IsTest,
   ...fromTo,
   limit: pageLimit,
   cursor: Type.Optional(DeliveryId),

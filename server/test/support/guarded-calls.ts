@@ -30,7 +30,9 @@ export const documentedCalls = (app: App): Call[] => {
 /** Whether a call needs a permission. */
 export const isGuarded = ({ path, operationId }: Call): boolean =>
   !callsOfAnyKey.has(operationId) &&
-  (path.startsWith('/api/operator/') || path.startsWith('/api/v2/project/{project_id}/admin/'))
+  (path.startsWith('/api/operator/') ||
+    path.startsWith('/api/v2/project/{project_id}/admin/') ||
+    path === '/api/console/search')
 
 /** Answers what sends requests to a service at an origin. */
 export const sender =

@@ -15,7 +15,7 @@ export const processorWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): W
     return rows.map(({ processor, count, oldest_at }) => ({
       kind: 'processor_conflicts',
       severity: 'error',
-      subject: `processor ${processor}`,
+      subject: { kind: 'processor', id: processor },
       since: oldest_at,
       message:
         count === 1

@@ -29,7 +29,7 @@ export const keyWatcher = ({
         {
           kind: hasExpired ? 'key_expired' : 'key_expires',
           severity: 'warning',
-          subject: `API key ${key.keyId}`,
+          subject: { kind: 'api_key', id: key.keyId },
           since: hasExpired ? expiresAt : null,
           message,
           path: `/api/operator/projects/${projectId}/api_keys`,

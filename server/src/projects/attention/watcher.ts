@@ -21,12 +21,25 @@ export const concernKinds = [
   'key_expired',
 ] as const
 
+export const subjectKinds = [
+  'endpoint',
+  'dead_letters',
+  'connection',
+  'item',
+  'import',
+  'processor',
+  'api_key',
+] as const
+
+/** The subject of a concern; `id` is null where there is one of its kind in a project. */
+export type ConcernSubject = { kind: (typeof subjectKinds)[number]; id: string | null }
+
 export type Concern = {
   kind: (typeof concernKinds)[number]
   /** An error keeps something from working now; a warning may be meant, or becomes an error. */
   severity: 'error' | 'warning'
-  /** Its subject, in the words of the audit trail: `endpoint 301`, `connection network/github`. */
-  subject: string
+  /** By the id that its calls take: `301` of an endpoint, `network/github` of a connection. */
+  subject: ConcernSubject
   /** Since when it is so; null where nobody wrote that down. */
   since: Instant | null
   message: string

@@ -1,4 +1,5 @@
 /** Reading the audit trail: who did what, to what, when. The same for the operator and for a project's own calls. */
+import type { Readable } from 'node:stream'
 import {
   formatTimestamp,
   fromMilliseconds,
@@ -6,11 +7,12 @@ import {
   parseTimestamp,
 } from '../../base/clock.ts'
 import { DateTime, nullable, partial, type Static, Type } from '../../base/contract.ts'
+import { type Cell, csvFile } from '../../base/http/csv-answer.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { AuditAnswer, problems } from '../contract.ts'
-import { nameKeys } from '../directory/keys.sql.ts'
 import type { Parts } from '../parts.ts'
+import { type ActorNames, actorNames } from './actor-names.ts'
 import * as store from './audit.sql.ts'
 
 /** The place of an entry in the trail, as cursors tell it. */
@@ -35,6 +37,10 @@ export const AuditQuery = partial({
     maxLength: 300,
     description: 'What it was done to, or how that begins: client 101, deployment beta',
   }),
+  request_id: Type.String({
+    pattern: '^[0-9a-f]{32}$',
+    description: 'The X-Request-Id of the call that did it',
+  }),
   since: DateTime('From then on; with the UTC offset'),
   before: DateTime('Until then; with the UTC offset'),
   limit: Type.String({
@@ -54,9 +60,17 @@ export const AuditPage = Type.Object({
   next_cursor: nullable(Type.String()),
 })
 
+/** The names of these players, by their ids: the area that knows players lies to the right, so `app.ts` brings it. */
+export type NamePlayers = (projectId: number, ids: readonly string[]) => Promise<ActorNames>
+
+export type AuditNeeds = Pick<Parts, 'sql'> & {
+  /** Left out, entries name no player. */
+  namePlayers?: NamePlayers | undefined
+}
+
 /** A page of a project's trail; of the installation's for project 0. Throws `invalid` for an actor without its kind. */
 export const readAudit = async (
-  { sql }: Pick<Parts, 'sql'>,
+  { sql, namePlayers }: AuditNeeds,
   projectId: number,
   query: AuditQuery,
 ): Promise<Static<typeof AuditPage>> => {
@@ -70,12 +84,19 @@ export const readAudit = async (
     actor: query.actor,
     action: query.action,
     target: query.target,
+    requestId: query.request_id,
     since: instantOf(query.since),
     before: instantOf(query.before),
     after: query.cursor === undefined ? undefined : placeOf(query.cursor, 'cursor'),
     limit,
   })
-  const names = await namesOf(sql, rows)
+  const names = new Map([
+    ...(await actorNames(
+      sql,
+      rows.map(({ actor_kind, actor }) => ({ kind: actor_kind, id: actor })),
+    )),
+    ...((await namePlayers?.(projectId, playersIn(rows))) ?? []),
+  ])
   const items = rows.flatMap((row) =>
     row.at === null ? [] : [shownAudit({ ...row, at: row.at }, names.get(row.actor ?? ''))],
   )
@@ -83,26 +104,61 @@ export const readAudit = async (
   return { items, next_cursor: next ? placeText(next) : null }
 }
 
-/** The names of keys and the addresses of people that stand in entries, by their ids. */
-export const namesOf = async (
-  sql: Parts['sql'],
+/** The players among the actors; one who was erased has another id. */
+const playersIn = (
   rows: readonly Pick<store.FoundAuditRow, 'actor_kind' | 'actor'>[],
-): Promise<ReadonlyMap<string, string>> => {
-  const idsOf = (...kinds: string[]): string[] => [
-    ...new Set(
-      rows.flatMap(({ actor_kind, actor }) =>
-        kinds.includes(actor_kind) && actor !== null && isUuid(actor) ? [actor] : [],
-      ),
+): string[] => [
+  ...new Set(
+    rows.flatMap(({ actor_kind, actor }) =>
+      actor_kind === 'user' && actor !== null && isUuid(actor) ? [actor] : [],
     ),
-  ]
-  const [keys, people] = [idsOf('api_key', 'operator'), idsOf('console_user')]
-  const keyNames = keys.length === 0 ? [] : await nameKeys(sql, keys)
-  const addresses = people.length === 0 ? [] : await store.nameConsoleUsers(sql, people)
-  return new Map([
-    ...keyNames.map(({ key_id, name }) => [key_id, name] as const),
-    ...addresses.map(({ user_id, email }) => [user_id, email] as const),
-  ])
+  ),
+]
+
+const columns = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'target',
+  'before',
+  'after',
+  'address',
+  'request_id',
+] as const
+
+/** The same as a file, page after page until its end or `mostCsvRows`. Throws what the first page does. */
+export const auditFile = async (
+  needs: AuditNeeds,
+  projectId: number,
+  query: AuditQuery,
+): Promise<Readable> => {
+  const whole = { ...query, limit: '500' }
+  const first = await readAudit(needs, projectId, whole)
+  async function* pages() {
+    let page = first
+    for (;;) {
+      yield page.items.map(cellsOf)
+      if (page.next_cursor === null) return
+      page = await readAudit(needs, projectId, { ...whole, cursor: page.next_cursor })
+    }
+  }
+  return csvFile(columns, pages())
 }
+
+const cellsOf = (entry: Static<typeof AuditAnswer>): Cell[] => [
+  entry.at,
+  entry.actor.kind,
+  entry.actor.id,
+  entry.actor.name,
+  entry.action,
+  entry.target,
+  entry.before === undefined ? null : JSON.stringify(entry.before),
+  entry.after === undefined ? null : JSON.stringify(entry.after),
+  entry.address,
+  entry.request_id,
+]
 
 export const refused = (property: string, message: string): Problem =>
   new Problem(problems.invalid, { violations: [{ property, message }] })

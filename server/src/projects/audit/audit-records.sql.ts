@@ -1,4 +1,5 @@
 /** A person in the audit trail: found, and made anonymous. */
+import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { AuditRow } from './audit.sql.ts'
 
@@ -12,6 +13,17 @@ const isAboutUser = (sql: Query, user: string) => sql`
   action <> 'user.signed_in'
   and coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id') = ${user}
   and action <> 'user.erased'
+`
+
+/** When a player was erased, as the trail keeps it; no row for one who was not, or longer ago than that. */
+export const findErased = (sql: Query, project: number, user: string) => sql<{ at: Instant }[]>`
+  select at
+  from audit_entries
+  where project_id = ${project}
+    and action = 'user.erased'
+    and coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id') = ${user}
+  order by at desc
+  limit 1
 `
 
 /** Entries by and about a player, the oldest first. */

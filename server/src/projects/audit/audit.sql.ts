@@ -64,6 +64,7 @@ export type AuditSearch = {
   target: string | undefined
   /** Whether the target must be just that. */
   isWholeTarget?: boolean
+  requestId?: string | undefined
   since: Instant | undefined
   before?: Instant | undefined
   /** The entry after which to go on. */
@@ -89,10 +90,11 @@ const readAtMost = 20_000
  * back from the newest on, past the sign-ins where none can fit. No row where there is nothing more to read.
  */
 export const listAuditEntries = (sql: Query, search: AuditSearch) => {
-  const { projectId, actorKind, actor, action, target, since, before, after, limit } = search
+  const { projectId, actorKind, actor, action, target, requestId, since, before, after, limit } =
+    search
   const { isWholeTarget = false } = search
   const isOfPlayer = actorKind === 'user' && actor !== undefined
-  const hasFilter = [actorKind, action, target].some((filter) => filter !== undefined)
+  const hasFilter = [actorKind, action, target, requestId].some((filter) => filter !== undefined)
   const hasNoSignIn =
     (actorKind !== undefined && actorKind !== 'user') ||
     (action !== undefined && !'user.signed_in'.startsWith(action))
@@ -148,6 +150,7 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
               ? sql`and target = ${target}`
               : sql`and starts_with(target, ${target})`
         }
+        ${requestId === undefined ? none : sql`and request_id = ${requestId}`}
       order by at desc, entry_id desc
       limit ${limit}
     ) as found on true

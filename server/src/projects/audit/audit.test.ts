@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import { connect } from '../../base/database/database.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
-import { newUuid } from '../../base/ids.ts'
+import { newRequestId, newUuid } from '../../base/ids.ts'
 import { silentLog } from '../../base/log.ts'
 import type { Caller } from '../caller.ts'
 import { operatorRoutes } from '../routes.ts'
 import { type AuditFacts, recordAudit } from './audit.ts'
 import { auditRoutes } from './audit-calls.ts'
+import type { NamePlayers } from './audit-reading.ts'
 
 let world: World
 let app: FastifyInstance
@@ -238,4 +239,89 @@ test('changes of one millisecond stand in the order in which they were made, whi
     row?.entry_id ?? '',
     /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   )
+})
+
+test('the trail is asked by the number of a request', async () => {
+  const { project_id } = await world.addProject()
+  const [asked, another] = [newRequestId(), newRequestId()]
+  for (const requestId of [asked, another, asked])
+    await recordAudit(world.sql, {
+      projectId: project_id,
+      at: start,
+      caller: { ...key, requestId },
+      action: 'thing.changed',
+    })
+  const read = (request_id: string) =>
+    app.inject({
+      url: `/api/operator/projects/${project_id}/audit?request_id=${request_id}`,
+      headers: { authorization: `Bearer ${world.operatorKey}` },
+    })
+  const { items } = (await read(asked)).json()
+  assert.deepEqual(
+    items.map(({ request_id }: { request_id: string }) => request_id),
+    [asked, asked],
+  )
+  assert.equal((await read('1')).statusCode, 422)
+})
+
+test('a player who acted is named, where the names of players are known', async () => {
+  const named = httpServer({ log: silentLog, trustedProxies: [] })
+  const asked: unknown[] = []
+  const namePlayers: NamePlayers = async (projectId, ids) => {
+    asked.push([projectId, [...ids].toSorted()])
+    return new Map([[anna, 'Anna']])
+  }
+  await named.register(auditRoutes({ ...world.deps, namePlayers }))
+  const { project_id } = world.project
+  const answer = await named.inject({
+    url: `/api/v2/project/${project_id}/admin/audit?action=user.signed_in`,
+    headers: world.project.authorization,
+  })
+  await named.close()
+  assert.deepEqual(
+    answer.json().items.map(({ actor }: { actor: object }) => actor),
+    [
+      { kind: 'user', id: ben },
+      { kind: 'user', id: anna, name: 'Anna' },
+    ],
+  )
+  assert.deepEqual(asked, [[project_id, [anna, ben].toSorted()]])
+})
+
+describe('the trail as CSV', () => {
+  const file = (projectId: number, query = '') =>
+    app.inject({
+      url: `/api/operator/projects/${projectId}/audit${query}`,
+      headers: { authorization: `Bearer ${world.operatorKey}`, accept: 'text/csv' },
+    })
+
+  test('has a row for each entry that fits, over all pages, with formulas made harmless', async () => {
+    const { project_id } = await world.addProject()
+    await world.sql`
+      insert into audit_changes (project_id, at, actor_kind, actor, action, target, after)
+      select ${project_id}, ${start}::timestamptz + n * interval '1 second', 'system', null, 'thing.changed',
+        '=thing ' || n, '{"n": 1}'
+      from generate_series(1, 1201) as n
+    `
+    const answer = await file(project_id, '?action=thing.changed&limit=3')
+    assert.equal(answer.statusCode, 200)
+    assert.match(String(answer.headers['content-type']), /^text\/csv/)
+    const lines = answer.body.split('\r\n')
+    assert.equal(lines.length, 1 + 1201 + 1)
+    assert.equal(
+      lines[0],
+      'at,actor_kind,actor_id,actor_name,action,target,before,after,address,request_id',
+    )
+    assert.equal(
+      lines[1],
+      `2026-03-01T12:20:01+00:00,system,,,thing.changed,'=thing 1201,,"{""n"":1}",,`,
+    )
+    assert.equal(new Set(lines.slice(1, -1)).size, 1201)
+  })
+
+  test('is refused as the list is, before anything is sent', async () => {
+    const answer = await file(world.project.project_id, '?actor=1')
+    assert.equal(answer.statusCode, 422)
+    assert.match(String(answer.headers['content-type']), /json/)
+  })
 })

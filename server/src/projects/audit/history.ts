@@ -1,12 +1,12 @@
 /** The changes of one thing: a list of them, and those since a moment or after one of them, for undoing them. */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
+import { actorNames } from './actor-names.ts'
 import * as store from './audit.sql.ts'
 import {
   behindPage,
   type EntryPlace,
   entryPattern,
-  namesOf,
   placeOf,
   placeText,
   refused,
@@ -93,7 +93,10 @@ export const listVersions = async (
     const found = rows.filter((row): row is Entry => row.at !== null)
     after = behindPage(rows, limit)
     if (found.length === 0 && after !== undefined && looks < mostLooks) continue
-    const names = await namesOf(sql, found)
+    const names = await actorNames(
+      sql,
+      found.map(({ actor_kind, actor }) => ({ kind: actor_kind, id: actor })),
+    )
     const items = found.map((row) => {
       const { at, actor, action } = shownAudit(row, names.get(row.actor ?? ''))
       const version = placeText({ at: row.at, entryId: row.entry_id })

@@ -1,6 +1,6 @@
 /** Merchants, projects, clients and connections as they are kept. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type {
   ClientSettings,
   ClientType,
@@ -42,6 +42,23 @@ export const listMerchants = (sql: Query) => sql<MerchantRow[]>`
   select merchant_id, name, created_at
   from merchants
   order by merchant_id
+`
+
+/** One merchant. */
+export const findMerchant = (sql: Query, merchantId: number) => sql<MerchantRow[]>`
+  select merchant_id, name, created_at
+  from merchants
+  where merchant_id = ${merchantId}
+`
+
+/** The ids of a merchant's projects, in their order. */
+export const listProjectsOfMerchant = (sql: Query, merchantId: number) => sql<
+  { project_id: number }[]
+>`
+  select project_id
+  from projects
+  where merchant_id = ${merchantId}
+  order by project_id
 `
 
 /** Makes a merchant. */
@@ -117,6 +134,34 @@ export const listProjectsByName = (
     limit ${limit}
   `
 }
+
+/** Projects that someone may see: all, or those of these merchants and these projects. */
+export type SeenPlaces = {
+  isAll: boolean
+  merchants: readonly number[]
+  projects: readonly number[]
+}
+
+export type SeenProjectRow = Pick<ProjectRow, 'project_id' | 'merchant_id' | 'name'>
+
+/** The names of seen projects, of one merchant where one is named, in the order of their ids behind `after`. */
+export const listSeenProjects = (
+  sql: Query,
+  { isAll, merchants, projects }: SeenPlaces,
+  { merchantId, after, limit }: { merchantId?: number | undefined; after: number; limit: number },
+) => sql<SeenProjectRow[]>`
+  select project_id, merchant_id, name
+  from projects
+  where project_id > ${after}
+    and (
+      ${isAll}::boolean
+      or merchant_id = any(${arrayOf(merchants)}::bigint[])
+      or project_id = any(${arrayOf(projects)}::bigint[])
+    )
+    and ${merchantId === undefined ? sql`true` : sql`merchant_id = ${merchantId}`}
+  order by project_id
+  limit ${limit}
+`
 
 /** The settings of a project. */
 export const findSettings = (sql: Query, id: number) => sql<{ settings: ProjectSettings }[]>`

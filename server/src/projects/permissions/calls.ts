@@ -87,8 +87,13 @@ export const calls: Readonly<Record<string, CallRule>> = {
   readUser: ofProject('players.read'),
   importUsers: ofProject('players.import'),
   eraseUser: ofProject('players.erase'),
+  readErasure: ofProject('players.read'),
   banUser: ofProject('players.write'),
   unbanUser: ofProject('players.write'),
+  listUserBans: ofProject('players.read'),
+  listUserNotes: ofProject('players.read'),
+  createUserNote: ofProject('players.write'),
+  deleteUserNote: ofProject('players.write'),
   endSessions: ofProject('players.write'),
   endSession: ofProject('players.write'),
   exportUser: ofProject('players.export'),
@@ -97,11 +102,15 @@ export const calls: Readonly<Record<string, CallRule>> = {
   // Search and attention
   searchProject: ofProject('search.read'),
   readAttention: ofProject('search.read'),
+  searchProjects: anywhere('search.read'),
+  listAttention: anywhere('search.read'),
   searchInstallation: ofInstallation('search.read'),
   readHealth: ofInstallation('installation.manage'),
 
   // Statistics
   readStatistics: ofProject('statistics.read'),
+  readMetrics: ofProject('statistics.read'),
+  readMerchantMetrics: ofMerchant('statistics.read'),
 
   // Sign-ins
   listSignIns: ofProject('sign_ins.read'),

@@ -1,5 +1,6 @@
 /** The contract of the calls that search. */
-import { closed, type Static, type TSchema, Type } from '../../base/contract.ts'
+import { closed, nullable, type Static, type TSchema, Type } from '../../base/contract.ts'
+import { NamedProject, SeenProjectsQuery } from '../contract.ts'
 
 export const SearchQuery = Type.Object(
   {
@@ -53,6 +54,25 @@ const pageOf = <Kind extends TSchema>(kind: Kind) =>
     ),
   })
 
+export const ProjectsSearchQuery = Type.Object(
+  { ...SearchQuery.properties, ...SeenProjectsQuery.properties },
+  closed,
+)
+
 export const SearchPage = pageOf(Type.Enum(hitKinds))
 export type SearchPage = Static<typeof SearchPage>
+/** Hits of several projects. */
+export const ProjectsSearchPage = Type.Object({
+  items: Type.Array(
+    Type.Object({ project: NamedProject, ...SearchPage.properties.items.items.properties }),
+    { maxItems: 100, description: 'Exact hits first; of each project at most 20' },
+  ),
+  left_out: Type.Array(NamedProject, {
+    description: 'Projects that did not answer in time: they may have more',
+  }),
+  next_cursor: nullable(
+    Type.String({ description: 'More projects are behind it; null where all were asked' }),
+  ),
+})
+
 export const InstallationSearchPage = pageOf(Type.Enum(installationHitKinds))

@@ -72,10 +72,13 @@ const itemOf =
     return item
   }
 
-type Range = { from: Instant; before: Instant }
+export type Range = { from: Instant; before: Instant }
 
 /** Whole hours or days; the one that `to` is in is the last, unless it begins there. */
-const rangeOf = ({ step = 'hour', from, to }: StatisticsQuery, now: Instant): Range => {
+export const rangeOf = (
+  { step = 'hour', from, to }: Pick<StatisticsQuery, 'step' | 'from' | 'to'>,
+  now: Instant,
+): Range => {
   const size = stepMs[step]
   const end = to === undefined ? undefined : parseTimestamp(to)
   // The hour that has just begun is told as well.
@@ -94,9 +97,15 @@ const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
   return [{ property: 'by', message: `must be one of ${dimensions.join(', ')} for ${metric}` }]
 }
 
-const rangeViolations = ({ from, before }: Range, step: 'hour' | 'day'): Violation[] => {
+/** Violations of a range that is empty, or of which so many together are longer than counts are kept. */
+export const rangeViolations = (
+  { from, before }: Range,
+  step: 'hour' | 'day',
+  periods = 1,
+): Violation[] => {
   const steps = (before.getTime() - from.getTime()) / stepMs[step]
+  const most = Math.floor(mostSteps[step] / periods)
   if (steps <= 0) return [{ property: 'to', message: 'must be after from' }]
-  if (steps <= mostSteps[step]) return []
-  return [{ property: 'from', message: `must be at most ${mostSteps[step]} ${step}s before to` }]
+  if (steps <= most) return []
+  return [{ property: 'from', message: `must be at most ${most} ${step}s before to` }]
 }

@@ -59,6 +59,49 @@ export const StatisticsRow = Type.Object({
 
 export type StatisticsRow = Static<typeof StatisticsRow>
 
+const { step, from, to } = StatisticsQuery.properties
+
+export const MetricsQuery = Type.Object(
+  {
+    metrics: Type.String({
+      pattern: `^(${metricNames.join('|')})(,(${metricNames.join('|')}))*$`,
+      maxLength: 200,
+      description: `One or several of ${metricNames.join(', ')}, with commas between`,
+    }),
+    step,
+    from,
+    to,
+    previous: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept',
+      }),
+    ),
+  },
+  closed,
+)
+export type MetricsQuery = Static<typeof MetricsQuery>
+
+const { at, count, currency, amount } = StatisticsRow.properties
+const MetricRows = Type.Array(Type.Object({ at, count, currency, amount }), {
+  description:
+    'In the order of time. What has nothing to count is left out: a missing hour or day is 0',
+})
+
+export const MetricsAnswer = Type.Object({
+  step: Type.String(),
+  from: Timestamp,
+  to: Timestamp,
+  previous_from: nullable(
+    DateTime('When the period before begins; null where it was not asked for'),
+  ),
+  metrics: Type.Array(
+    Type.Object({ metric: Type.String(), items: MetricRows, previous: nullable(MetricRows) }),
+    { description: 'In the order in which they were asked for' },
+  ),
+})
+export type MetricsAnswer = Static<typeof MetricsAnswer>
+
 export const StatisticsAnswer = Type.Object({
   metric: Type.String(),
   by: nullable(Type.String()),

@@ -1,24 +1,37 @@
-/** The call that tells how often something happened (docs/statistics.md). */
+/** The calls that tell how often something happened (docs/statistics.md). */
 import type { FastifyPluginAsync } from 'fastify'
-import { ProjectPath } from '../../base/contract.ts'
+import { closed, IdText, ProjectPath, Type } from '../../base/contract.ts'
+import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, adminPath, guardedCalls } from '../admin-calls/admin-call.ts'
 import type { Admission } from '../admission/admission.ts'
+import { problems } from '../contract.ts'
+import { findMerchant, listProjectsOfMerchant } from '../directory/projects.sql.ts'
 import type { Parts } from '../parts.ts'
+import { readMetrics } from './metric-sums.ts'
 import { readStatistics } from './reading.ts'
-import { StatisticsAnswer, StatisticsQuery } from './statistics-bodies.ts'
+import {
+  MetricsAnswer,
+  MetricsQuery,
+  StatisticsAnswer,
+  StatisticsQuery,
+} from './statistics-bodies.ts'
 
-/** The plugin with the call. */
-export const statisticsRoutes = (
-  deps: Pick<Parts, 'sql' | 'clock'> & { admission: Admission },
-): FastifyPluginAsync =>
+type Needs = Pick<Parts, 'sql' | 'clock'> & { admission: Admission }
+
+const about = aboutCallsOf('Statistics')
+const kept =
+  'Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.'
+
+/** The plugin with the calls of a project. */
+export const statisticsRoutes = (deps: Needs): FastifyPluginAsync =>
   guardedCalls(deps, 'admitToProject', (calls) => {
     calls.get(
       `${adminPath}/statistics`,
       {
-        ...aboutCallsOf('Statistics')(
+        ...about(
           'readStatistics',
           'How often something happened, by hour or by day',
-          'Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute. Of a dimension at most 1,000 values are told, and in all at most 5,000 rows of them: the most frequent ones in the range. The others are summed up.',
+          `${kept} Of a dimension at most 1,000 values are told, and in all at most 5,000 rows of them: the most frequent ones in the range. The others are summed up.`,
         ),
         params: ProjectPath,
         querystring: StatisticsQuery,
@@ -26,5 +39,51 @@ export const statisticsRoutes = (
       },
       (request) =>
         readStatistics(deps, deps.admission.admitted(request).project.projectId, request.query),
+    )
+    calls.get(
+      `${adminPath}/statistics/metrics`,
+      {
+        ...about(
+          'readMetrics',
+          'Several metrics at once, with the period before',
+          `Whole metrics, by no dimension. ${kept}`,
+        ),
+        params: ProjectPath,
+        querystring: MetricsQuery,
+        response: { 200: MetricsAnswer },
+      },
+      (request) =>
+        readMetrics(deps, [deps.admission.admitted(request).project.projectId], request.query),
+    )
+  })
+
+/** The plugin with the call about all projects of a merchant. */
+export const merchantStatisticsRoutes = (deps: Needs): FastifyPluginAsync =>
+  guardedCalls(deps, 'admitOperator', (calls) => {
+    calls.get(
+      '/api/operator/merchants/:merchant_id/statistics',
+      {
+        ...aboutCallsOf('Statistics', [{ operatorKey: [] }])(
+          'readMerchantMetrics',
+          'Several metrics at once, summed up over the projects of a merchant',
+          `As readMetrics tells them of one project. ${kept}`,
+        ),
+        problems: [problems.not_found],
+        params: Type.Object({ merchant_id: IdText }, closed),
+        querystring: MetricsQuery,
+        response: { 200: MetricsAnswer },
+      },
+      async (request) => {
+        const merchantId = Number(request.params.merchant_id)
+        const [merchant] = await findMerchant(deps.sql, merchantId)
+        if (!merchant)
+          throw new Problem(problems.not_found, { detail: `There is no merchant ${merchantId}` })
+        const rows = await listProjectsOfMerchant(deps.sql, merchantId)
+        return await readMetrics(
+          deps,
+          rows.map(({ project_id }) => project_id),
+          request.query,
+        )
+      },
     )
   })

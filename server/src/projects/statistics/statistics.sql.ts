@@ -189,6 +189,44 @@ export const sumCounts = (
   order by begins_at, count desc, label collate "C", currency collate "C"
 `
 
+/** The sum of a whole metric in an hour or a day, of one currency where it tells amounts. */
+export type MetricRow = Omit<CountRow, 'label'> & { measure: string }
+
+/** Sums of whole metrics of a project in a range, and the changes that are not among them yet, as of one moment. */
+export const sumMetrics = (
+  sql: Query,
+  project: number,
+  {
+    step,
+    measures,
+    from,
+    before,
+  }: Pick<Wanted, 'step' | 'from' | 'before'> & { measures: string[] },
+) => sql<MetricRow[]>`
+  select begins_at, measure, currency, sum(count)::bigint as count, sum(amount) as amount
+  from (
+    select begins_at, measure, currency, count, amount
+    from statistics_counts
+    where project_id = ${project}
+      and step = ${step}
+      and measure = any(${measures})
+      and begins_at >= ${from}
+      and begins_at < ${before}
+      and label = ${wholeLabel}
+    union all
+    select date_trunc(${step}, begins_at, 'UTC'), measure, currency, count, amount
+    from statistics_deltas
+    ${eachAddition(sql)}
+    where project_id = ${project}
+      and begins_at >= ${from}
+      and begins_at < ${before}
+      and measure = any(${measures})
+      and label = ${wholeLabel}
+  ) as each
+  group by begins_at, measure, currency
+  order by begins_at, measure, currency collate "C"
+`
+
 /** A project's counts of one step. Statements name all measures: then the key leads to what is old. */
 export type Kept = { project: number; step: Step }
 

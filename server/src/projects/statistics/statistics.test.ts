@@ -1,6 +1,6 @@
 /** Counts are brought together, told and forgotten; whatever happens meanwhile, the sums are right. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { until } from '../../../test/support/webhooks.ts'
 import { basic, createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
@@ -9,11 +9,12 @@ import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
 import * as administration from '../administration/administration.ts'
 import { systemCaller } from '../caller.ts'
+import { added } from './metric-sums.ts'
 import type { Occurrence } from './occurrence.ts'
 import { recordOccurrences } from './occurrences.ts'
 import { keptDays, pruneStatistics, rollStatistics } from './rolling.ts'
 import { mostRows } from './statistics-bodies.ts'
-import { statisticsRoutes } from './statistics-calls.ts'
+import { merchantStatisticsRoutes, statisticsRoutes } from './statistics-calls.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -32,6 +33,7 @@ before(async () => {
   today = plusSeconds(world.clock.now(), -day / 2)
   app = httpServer({ log: silentLog, trustedProxies: [] })
   await app.register(statisticsRoutes(world.deps))
+  await app.register(merchantStatisticsRoutes(world.deps))
 })
 after(async () => {
   await app.close()
@@ -500,4 +502,102 @@ test('only who may read statistics does, and of their own project', async () => 
     return (await ask(project, query, basic(project.project_id, apiKey))).status
   }
   assert.deepEqual([await keyWith('catalog.read'), await keyWith('statistics.read')], [403, 200])
+})
+
+describe('several metrics at once', () => {
+  const metricsOf = async (project: WorldProject, query: Record<string, string>) => {
+    const answer = await app.inject({
+      url: `/api/v2/project/${project.project_id}/admin/statistics/metrics?${new URLSearchParams(query)}`,
+      headers: project.authorization,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const ofMerchant = async (merchant: number, query: Record<string, string>) => {
+    const answer = await app.inject({
+      url: `/api/operator/merchants/${merchant}/statistics?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${world.operatorKey}` },
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  test('are those that are told one by one, and the period before is beside them', async () => {
+    const project = await world.addProject()
+    const [now, dayBefore] = [plusSeconds(today, hour), plusSeconds(today, hour - day)]
+    await record(project, now, [order('a'), order('b'), sale('a', '9.90')])
+    await record(project, dayBefore, [order('a')])
+    await rollStatistics(world)
+    await record(project, now, [order('c'), sale('c', '0.10')])
+    const range = { step: 'day', from: text(today), to: text(plusSeconds(today, day)) }
+    const query = { metrics: 'revenue,orders,refunds', previous: 'true', ...range }
+    const { body } = await metricsOf(project, query)
+    assert.deepEqual(body, {
+      ...range,
+      previous_from: text(plusSeconds(today, -day)),
+      metrics: [
+        {
+          metric: 'revenue',
+          items: await told(project, { metric: 'revenue', ...range }),
+          previous: [],
+        },
+        {
+          metric: 'orders',
+          items: [{ at: text(today), count: 3 }],
+          previous: [{ at: text(plusSeconds(today, -day)), count: 1 }],
+        },
+        { metric: 'refunds', items: [], previous: [] },
+      ],
+    })
+    const alone = (await metricsOf(project, { metrics: 'orders', ...range })).body
+    assert.equal(alone.previous_from, null)
+    assert.deepEqual(alone.metrics, [
+      { metric: 'orders', items: [{ at: text(today), count: 3 }], previous: null },
+    ])
+  })
+
+  test('are summed up over the projects of a merchant, each currency by itself, exactly', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    await record(one, today, [order('a'), sale('a', '0.10')])
+    await record(two, today, [order('a'), sale('a', '0.20')])
+    await record(await world.addProject(), today, [order('a'), sale('a', '7')])
+    const { body } = await ofMerchant(one.merchant_id, {
+      metrics: 'orders,revenue',
+      step: 'day',
+      from: text(today),
+    })
+    assert.deepEqual(body.metrics, [
+      { metric: 'orders', items: [{ at: text(today), count: 2 }], previous: null },
+      {
+        metric: 'revenue',
+        items: [{ at: text(today), count: 2, currency: 'EUR', amount: '0.30' }],
+        previous: null,
+      },
+    ])
+  })
+
+  test('are refused for a range that is longer than counts are kept, for both periods together', async () => {
+    const project = await world.addProject()
+    const from = text(plusSeconds(today, -250 * day))
+    const query = { metrics: 'orders', step: 'day', from, to: text(today) }
+    assert.equal((await metricsOf(project, query)).status, 200)
+    assert.equal((await metricsOf(project, { ...query, previous: 'true' })).status, 422)
+    for (const metrics of ['', 'orders,', 'orders,visits', 'orders orders'])
+      assert.equal((await metricsOf(project, { metrics })).status, 422, metrics)
+  })
+
+  test('of a merchant are told to who may see all of its projects', async () => {
+    const { merchant_id, authorization } = await world.addProject()
+    const url = `/api/operator/merchants/${merchant_id}/statistics?metrics=orders`
+    assert.equal((await app.inject({ url })).statusCode, 401)
+    assert.equal((await app.inject({ url, headers: authorization })).statusCode, 403)
+    assert.equal((await ofMerchant(999_999, { metrics: 'orders' })).status, 404)
+  })
+
+  test('decimal numbers are added exactly', () => {
+    assert.equal(added('0.1', '0.20'), '0.30')
+    assert.equal(added('9007199254740993.01', '-0.02'), '9007199254740992.99')
+    assert.equal(added('-0.05', '0.01'), '-0.04')
+    assert.equal(added('5', null), '5')
+    assert.equal(added('12', '30'), '42')
+  })
 })

@@ -12,7 +12,7 @@ export const connectionWatcher = (): Watcher => ({
 const concernOf = (projectId: number, connection: Connection): Concern | undefined => {
   const { kind, provider, credentials, isEnabled } = connection
   const facts = {
-    subject: `connection ${kind}/${provider}`,
+    subject: { kind: 'connection' as const, id: `${kind}/${provider}` },
     since: null,
     path: `/api/operator/projects/${projectId}/connections/${kind}/${provider}`,
   }

@@ -9,6 +9,7 @@ import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { pruneSigningKeys } from '../keys/signing-keys.ts'
 import { forgetEndedBans } from '../tokens/bans.sql.ts'
+import { noteEndedBans } from '../users/user-bans.sql.ts'
 import { forgottenByDay, forgottenByTime } from './prune.sql.ts'
 
 const batch = 500
@@ -34,6 +35,9 @@ export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<num
   }
   const now = clock.now()
   for await (const projectId of projectsIn(sql, 'users'))
-    deleted += await inBatches(batch, () => forgetEndedBans(sql, projectId, now, batch))
+    deleted += await inBatches(batch, async () => {
+      await noteEndedBans(sql, projectId, now, batch)
+      return await forgetEndedBans(sql, projectId, now, batch)
+    })
   return deleted
 }

@@ -14,6 +14,13 @@ const RequestId = Type.String({
   pattern: '^[0-9a-f]{32}$',
   description: 'The number that an error page shows and every answer carries as X-Request-Id',
 })
+const Way = Type.Enum(
+  ['network', 'platform', 'handed_token', 'phone', 'email', 'linking', 'exchange', 'refresh'],
+  {
+    description:
+      'exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there',
+  },
+)
 const Outcome = Type.Enum(['signed_in', 'linked', 'refused', 'failed'], {
   description:
     'failed: the service or a network could not do its part; refused: somebody was not let in',
@@ -34,6 +41,25 @@ export const SignInsQuery = Type.Object(
         pattern: '^[a-z]+\\.[a-z_]+$',
         maxLength: 100,
         description: 'A name of docs/problems.md: signin.denied',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9_]{1,160}$',
+        description: 'A word of `reason`, as docs/networks.md has those of networks: token_refused',
+      }),
+    ),
+    error_code: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,3}(-[0-9]{3})?$',
+        description: 'The code that the answer carried, which an error page shows: 010-023',
+      }),
+    ),
+    way: Type.Optional(Way),
+    step: Type.Optional(
+      Type.String({
+        pattern: '^[a-z_]{1,60}$',
+        description: 'What it was at when it ended: start, callback, exchange …',
       }),
     ),
     from: Type.Optional(
@@ -69,13 +95,7 @@ export const SignInAnswer = Type.Object({
   id: Type.String({ description: 'Of the session as well, where a player came in' }),
   began_at: Timestamp,
   ended_at: Timestamp,
-  way: Type.Enum(
-    ['network', 'platform', 'handed_token', 'phone', 'email', 'linking', 'exchange', 'refresh'],
-    {
-      description:
-        'exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there',
-    },
-  ),
+  way: Way,
   outcome: Outcome,
   step: Type.String({ description: 'What it was at when it ended' }),
   provider: nullable(Type.String()),

@@ -123,7 +123,18 @@ export type FoundTraceRow = {
 const readAtMost = 20_000
 
 /** By how few rows they let through, as a rule: the first one given leads, and is read along an index of its own. */
-const byFewness = ['user_id', 'problem', 'client_id', 'country', 'provider', 'outcome'] as const
+const byFewness = [
+  'user_id',
+  'reason',
+  'problem',
+  'error_code',
+  'client_id',
+  'country',
+  'step',
+  'provider',
+  'way',
+  'outcome',
+] as const
 type Name = (typeof byFewness)[number]
 
 const columns = (sql: Query) => sql`

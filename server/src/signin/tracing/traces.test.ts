@@ -297,7 +297,8 @@ describe('the list', () => {
         .toSorted()
         .toReversed(),
     )
-    for (const name of ['outcome', 'provider', 'client_id', 'user_id', 'problem']) {
+    const names = ['outcome', 'provider', 'client_id', 'user_id', 'problem']
+    for (const name of [...names, 'reason', 'error_code', 'way', 'step']) {
       for (const value of new Set(all.map((trace) => trace[name]).filter((one) => one !== null))) {
         const found = await list({ [name]: String(value), limit: 500 })
         assert.deepEqual(
@@ -312,12 +313,23 @@ describe('the list', () => {
       await list({ outcome: 'refused', provider: 'github', problem: 'signin.visit_refused' }),
       refused.filter(({ problem }) => problem === 'signin.visit_refused'),
     )
+    assert.deepEqual(
+      await list({ way: 'network', step: 'callback', outcome: 'refused' }),
+      refused.filter(({ step }) => step === 'callback'),
+    )
     assert.deepEqual(await list({ to: '2020-01-01T00:00:00Z' }), [])
     assert.deepEqual(await list({ from: '2020-01-01T00:00:00Z', limit: 500 }), all)
   })
 
   test('refuses what it does not take, and who may not ask', async () => {
-    for (const query of ['outcome=lost', 'request_id=1', 'cursor=x', 'limit=0', 'more=1'])
+    for (const query of [
+      'outcome=lost',
+      'request_id=1',
+      'cursor=x',
+      'limit=0',
+      'more=1',
+      'way=boat',
+    ])
       assert.equal((await ask(`${projectPath()}?${query}`)).statusCode, 422, query)
     const ranges = 'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z'
     assert.equal((await ask(`${projectPath()}?${ranges}`)).statusCode, 422)

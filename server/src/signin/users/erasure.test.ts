@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
 import { type Studio, steamIdOf, studio } from '../../../test/support/studio.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
+import { formatTimestamp } from '../../base/clock.ts'
 import type { PersonalRecords } from '../../projects/index.ts'
 import { finishErasures } from '../index.ts'
 import type { Change } from '../requests/change.ts'
@@ -70,6 +71,26 @@ test('a caller does not wait for long records; who asks again joins the same wor
   const { begin: beginPatiently } = erasures(gate.world.deps, [done], patience)
   assert.equal(await beginPatiently(change(), person), true)
   gateway.resolve()
+})
+
+test('an erasure is under way until the last record is gone, and done for as long as the trail says so', async () => {
+  const { id } = await desk.player(7)
+  const path = `/users/${id}/erasure`
+  await desk.ask('GET', path, undefined, 404)
+  const [begun, gateway] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = records('slow', () => {
+    begun.resolve()
+    return gateway.promise
+  })
+  const { begin } = erasures(gate.world.deps, [slow], patience)
+  const began = change()
+  const erased = begin(began, { user_id: id, payment_user_id: null })
+  await begun.promise
+  const began_at = formatTimestamp(began.at)
+  assert.deepEqual(await desk.ask('GET', path), { state: 'under_way', began_at })
+  gateway.resolve()
+  assert.equal(await erased, true)
+  assert.deepEqual(await desk.ask('GET', path), { state: 'done', began_at })
 })
 
 test('records that fail are tried again by the clockwork, and keep no other erasure waiting', async () => {

@@ -3,9 +3,18 @@
  * (docs/interface/admin-calls.md#erasing-a-user).
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { plusSeconds } from '../../base/clock.ts'
+import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Static } from '../../base/contract.ts'
 import { randomness } from '../../base/ids.ts'
-import { type Deps, type PersonalRecords, recordAudit } from '../../projects/index.ts'
+import { Problem } from '../../base/problem.ts'
+import {
+  type Deps,
+  findErased,
+  type PersonalRecords,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
+import type { ErasureAnswer } from '../admin-contract.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './erasures.sql.ts'
 import { noUser } from './user-lookup.ts'
@@ -101,6 +110,27 @@ const eraseFromRecords = async (
 
 const tellFailure = ({ log }: Needs, { project_id }: store.ErasureRow, error: unknown): void =>
   log.error({ err: error, project_id }, 'an erasure failed; it is tried again in some minutes')
+
+/**
+ * How far the erasure of a user is. Throws `not_found` where none was begun, or longer ago than the audit trail is
+ * kept, which says until then that it was done.
+ */
+export const readErasure = async (
+  { sql }: Pick<Needs, 'sql'>,
+  projectId: number,
+  userId: string,
+): Promise<Static<typeof ErasureAnswer>> => {
+  const [underWay] = await store.findErasure(sql, projectId, userId)
+  if (underWay) return shownErasure('under_way', underWay.began_at)
+  const [done] = await findErased(sql, projectId, userId)
+  if (done) return shownErasure('done', done.at)
+  throw new Problem(projectProblems.not_found, { detail: 'Nobody erased such a user' })
+}
+
+const shownErasure = (state: 'under_way' | 'done', began: Instant) => ({
+  state,
+  began_at: formatTimestamp(began),
+})
 
 /** A person as records know them. */
 export const personOf = (userId: string, paymentUserId: string | null | undefined) => ({

@@ -39,8 +39,10 @@ export const insertErasure = (sql: Query, row: ErasureRow & { now: Instant }) =>
 `
 
 /** An erasure under way. */
-export const findErasure = (sql: Query, project: number, user: string) => sql<ErasureRow[]>`
-  select project_id, user_id, payment_user_id, anonymous_id
+export const findErasure = (sql: Query, project: number, user: string) => sql<
+  (ErasureRow & { began_at: Instant })[]
+>`
+  select project_id, user_id, payment_user_id, anonymous_id, began_at
   from erasures
   where project_id = ${project}
     and user_id = ${user}

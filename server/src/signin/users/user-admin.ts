@@ -1,10 +1,10 @@
 /**
- * The studio's own calls about its users: looking up, bans, sessions, export and erasure
+ * The studio's own calls about its users: looking up, sessions, export and erasure; bans and notes beside them
  * (docs/interface/admin-calls.md#users).
  */
-import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
+import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
   aboutCallsOf,
@@ -14,7 +14,7 @@ import {
   recordAudit,
 } from '../../projects/index.ts'
 import {
-  BanBody,
+  ErasureAnswer,
   IdentityPath,
   PersonQuery,
   SessionPath,
@@ -25,11 +25,12 @@ import {
   UserQuery,
 } from '../admin-contract.ts'
 import { unlinkByStudio } from '../identities/linking.ts'
-import { answerChange, type Change, changeOf } from '../requests/change.ts'
-import { type Ban, setBan } from '../tokens/bans.sql.ts'
+import { answerChange, changeOf } from '../requests/change.ts'
 import { revokeSession, signUserOut } from '../tokens/sessions.sql.ts'
-import { erasures, personOf } from './erasure.ts'
+import { erasures, personOf, readErasure } from './erasure.ts'
 import type { UserNeeds } from './needs.ts'
+import { addNotes } from './notes.ts'
+import { addBans } from './user-bans.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
 
 const path = `${adminPath}/users`
@@ -46,6 +47,7 @@ export const addUserAdmin = (
 ): void => {
   addLookUp(app, gate)
   addBans(app, gate)
+  addNotes(app, gate)
   addSessions(app, gate)
   addUnlinking(app, gate)
   addDataProtection(app, gate, records)
@@ -77,71 +79,6 @@ const addLookUp = (app: FastifyInstance, gate: UserNeeds): void => {
     (request) => readUser(gate, gate.admission.admitted(request).project, request.params.user_id),
   )
 }
-
-const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
-  app.post<{ Params: UserPath; Body: BanBody }>(
-    `${path}/:user_id/ban`,
-    {
-      ...optionalBody,
-      schema: {
-        ...about('banUser', 'Ban a user; all tokens stop counting'),
-        description:
-          'In the place of any ban before. With `until` the ban ends by itself then, and tokens that still live count again.',
-        params: UserPath,
-        body: BanBody,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { reason = null } = request.body
-      const change = changeOf(gate, request)
-      const { at } = change
-      const until = endOfBan(request.body, at)
-      await changeBan(gate, change, request.params, { at, reason, until })
-      return reply.code(204).send()
-    },
-  )
-  app.delete<{ Params: UserPath }>(
-    `${path}/:user_id/ban`,
-    {
-      schema: {
-        ...about('unbanUser', 'Take a ban back'),
-        params: UserPath,
-        response: { 204: Type.Null() },
-      },
-    },
-    answerChange(gate, (change, named: UserPath) => changeBan(gate, change, named, null)),
-  )
-}
-
-/** Throws `invalid` for an end that is no end, because it has passed. */
-const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
-  const end = until === undefined ? undefined : parseTimestamp(until)
-  if (end && end <= now) {
-    throw new Problem(projectProblems.invalid, {
-      violations: [{ property: 'until', message: 'must be in the future' }],
-    })
-  }
-  return end ?? null
-}
-
-const changeBan = (
-  { sql }: UserNeeds,
-  change: Change,
-  { user_id }: UserPath,
-  ban: Ban | null,
-): Promise<void> =>
-  sql.begin(async (tx) => {
-    if (!(await setBan(tx, change.projectId, user_id, ban))) throw noUser()
-    await recordAudit(tx, {
-      ...change,
-      action: ban ? 'user.banned' : 'user.unbanned',
-      target: `user ${user_id}`,
-      ...(ban
-        ? { after: { reason: ban.reason, until: ban.until && formatTimestamp(ban.until) } }
-        : {}),
-    })
-  })
 
 const addSessions = (app: FastifyInstance, gate: UserNeeds): void => {
   app.delete<{ Params: UserPath }>(
@@ -262,7 +199,7 @@ const addDataProtection = (
       schema: {
         ...about('eraseUser', 'Erase a user'),
         description:
-          'Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.',
+          'Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased, as `readErasure` tells.',
         params: UserPath,
         querystring: PersonQuery,
         response: { 202: Type.Null(), 204: Type.Null() },
@@ -274,5 +211,19 @@ const addDataProtection = (
       const hasEnded = await begin(changeOf(gate, request), { user_id, payment_user_id })
       return reply.code(hasEnded ? 204 : 202).send()
     },
+  )
+  app.get<{ Params: UserPath }>(
+    `${path}/:user_id/erasure`,
+    {
+      schema: {
+        ...about('readErasure', 'How far the erasure of a user is'),
+        description:
+          'For who was answered 202. The audit trail keeps for 400 days that a user was erased; then it is 404, as before an erasure.',
+        params: UserPath,
+        response: { 200: ErasureAnswer },
+      },
+    },
+    (request) =>
+      readErasure(gate, gate.admission.admitted(request).project.projectId, request.params.user_id),
   )
 }

@@ -155,6 +155,17 @@ export const findUser = (sql: Query, project: number, user: string, at: Instant)
     and user_id = ${user}
 `
 
+/** The names of the given users who have one. */
+export const nameUsers = (sql: Query, project: number, users: readonly string[]) => sql<
+  { user_id: string; name: string }[]
+>`
+  select user_id, coalesce(username, name) as name
+  from users
+  where project_id = ${project}
+    and user_id = any(${arrayOf(users)}::uuid[])
+    and coalesce(username, name) is not null
+`
+
 /** The given users that exist. */
 export const listKnownUsers = (sql: Query, project: number, users: readonly string[]) => sql<
   { user_id: string }[]

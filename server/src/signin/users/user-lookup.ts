@@ -4,7 +4,7 @@ import type { Static } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Project, projectProblems } from '../../projects/index.ts'
+import { type ActorNames, type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
 import { listIdentities } from '../identities/identities.sql.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
@@ -84,6 +84,14 @@ export const readUser = async (
   }
 }
 
+/** Answers how the players of a project are named, for lists of other areas. */
+export const playerNames =
+  ({ sql }: Pick<Deps, 'sql'>) =>
+  async (projectId: number, ids: readonly string[]): Promise<ActorNames> => {
+    const rows = ids.length === 0 ? [] : await store.nameUsers(sql, projectId, ids)
+    return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+  }
+
 /** That there is no such user. */
 export const noUser = (): Problem =>
   new Problem(projectProblems.not_found, { detail: 'No such user' })
@@ -97,7 +105,7 @@ const describe = ({ of }: UserNeeds['groups'], projectId: number, row: store.Fou
   picture: row.picture,
   country: row.country,
   created_at: formatTimestamp(row.created_at),
-  // Only the audit trail tells of a ban that has ended.
+  // The list of the user's bans tells of one that has ended.
   banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
   banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
   ban_reason: row.is_banned ? row.ban_reason : null,

@@ -5,13 +5,14 @@ import {
   causes,
   DeliveryAnswer,
   fromTo,
+  IsTest,
   outcomes,
   pageLimit,
   SubjectAnswer,
   TypeName,
 } from '../contract.ts'
 
-const { delivery_id, event_id, endpoint_id } = DeliveryAnswer.properties
+const { delivery_id, event_id, endpoint_id, is_test } = DeliveryAnswer.properties
 const { response: _, ...attempt } = AttemptAnswer.properties
 
 const ListedAttempt = Type.Object({
@@ -19,6 +20,7 @@ const ListedAttempt = Type.Object({
   event_id,
   endpoint_id,
   type: Type.Optional(TypeName),
+  is_test,
   subject: SubjectAnswer,
   ...attempt,
 })
@@ -32,6 +34,7 @@ export const AttemptQuery = Type.Object(
   {
     endpoint_id: Type.Optional(IdText),
     type: Type.Optional(TypeName),
+    is_test: IsTest,
     event_id: Type.Optional(Type.String({ format: 'uuid' })),
     outcome: Type.Optional(Type.Enum(outcomes)),
     status: Type.Optional(

@@ -9,6 +9,7 @@ export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   endpoint_id: number
   /** Null where the event is no longer kept. */
   type: NotificationType | null
+  is_test: boolean | null
   order_key: string | null
   started_at: Instant
 }
@@ -36,7 +37,7 @@ export const pageAttempts = (
     limit: number
   },
 ) => sql<ListedAttemptRow[]>`
-  select made.event_id, made.endpoint_id, event.type, event.order_key, made.attempt, made.is_replay,
+  select made.event_id, made.endpoint_id, event.type, event.is_test, event.order_key, made.attempt, made.is_replay,
     made.outcome, made.status, made.failure, made.started_at, made.duration_ms, made.receiver_code,
     made.receiver_message, ${targetColumns(sql)}
   from (
@@ -53,7 +54,7 @@ export const pageAttempts = (
     limit ${limit}
   ) as made
   left join lateral (
-    select type, order_key
+    select type, is_test, order_key
     from webhook_events
     where project_id = ${projectId}
       and event_id = made.event_id

@@ -6,6 +6,7 @@ import {
   openWebhookCalls,
   type WebhookCalls,
 } from '../../../test/support/webhook-calls.ts'
+import { until } from '../../../test/support/webhooks.ts'
 import { formatTimestamp } from '../../base/clock.ts'
 
 let calls: WebhookCalls
@@ -138,6 +139,67 @@ test('a cursor that no page gave is refused by its name', async () => {
       cursor: list === 'attempts' ? `${cursor}-1` : cursor,
     })
     assert.deepEqual([status, complaints(body)], [422, ['cursor']], list)
+  }
+})
+
+test('who has a list already is answered 304, until something in it changes', async () => {
+  const { world, project, app } = calls
+  const ask = (path: string, tag?: string) =>
+    app.inject({
+      url: `/api/v2/project/${project.project_id}/admin/webhook/${path}`,
+      headers: { ...project.authorization, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
+    })
+  const paths = ['deliveries?limit=3', 'attempts?limit=3', 'dead_letters?limit=3']
+  const tags = new Map<string, string>()
+  for (const path of paths) {
+    const tag = String((await ask(path)).headers.etag)
+    assert.match(tag, /^W\/"[\w-]{22}"$/)
+    tags.set(path, tag)
+    for (const held of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+      const answer = await ask(path, held)
+      assert.deepEqual([answer.statusCode, answer.body, answer.headers.etag], [304, '', tag])
+    }
+    const answer = await ask(path, 'W/"other"')
+    assert.deepEqual([answer.statusCode, answer.headers.etag], [200, tag])
+  }
+  world.clock.advance(60)
+  await calls.settle(1)
+  for (const path of paths) {
+    const answer = await ask(path, tags.get(path))
+    assert.equal(answer.statusCode, 200, path)
+    assert.notEqual(answer.headers.etag, tags.get(path))
+  }
+})
+
+test('lists tell when to the millisecond', async () => {
+  const isExact = /T\d\d:\d\d:\d\d\.\d{3}\+00:00$/
+  const [delivery] = (await get('deliveries')).body.items
+  const [attempt] = (await get('attempts')).body.items
+  const [letter] = (await get('dead_letters')).body.items
+  for (const at of [
+    delivery.created_at,
+    delivery.last_attempt_at,
+    attempt.started_at,
+    letter.died_at,
+  ])
+    assert.match(at, isExact)
+})
+
+test('tests are marked in every list, and can be listed alone or left out', async () => {
+  const sent = await calls.call('POST', '/test', { type: 'refund', endpoint_id: bad })
+  assert.equal(sent.status, 202, JSON.stringify(sent.body))
+  const isTest = async (path: string) =>
+    (await get(path, { is_test: 'true' })).body.items.map(
+      (item: { is_test?: boolean }) => item.is_test,
+    )
+  await until(async () => (await isTest('dead_letters')).length === 1)
+  for (const path of ['deliveries', 'attempts', 'dead_letters']) {
+    assert.deepEqual(await isTest(path), [true], path)
+    const others = (await get(path, { is_test: 'false', limit: '100' })).body.items
+    const all = (await get(path, { limit: '100' })).body.items
+    assert.equal(others.length, all.length - 1, path)
+    assert.ok(others.every((item: { is_test?: boolean }) => item.is_test === undefined))
+    assert.equal((await get(path, { is_test: '1' })).status, 422)
   }
 })
 

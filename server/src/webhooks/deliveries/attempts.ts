@@ -47,17 +47,26 @@ export const listAttemptsPage = async (
 }
 
 /** The wishes for what does not lie together in the key, each with its column. */
-const wishesOf = ({ endpoint_id, type, outcome, status, failure, receiver_code }: AttemptQuery) => {
+const wishesOf = ({
+  endpoint_id,
+  type,
+  is_test,
+  outcome,
+  status,
+  failure,
+  receiver_code,
+}: AttemptQuery) => {
   const wishes = {
     endpoint_id: endpoint_id === undefined ? undefined : idOf(endpoint_id),
     type,
+    is_test: is_test === undefined ? undefined : is_test === 'true',
     outcome,
     status: status === undefined ? undefined : Number(status),
     failure,
     receiver_code,
   }
   const given = Object.entries(wishes).filter(([, wish]) => wish !== undefined)
-  return given as [keyof typeof wishes, string | number][]
+  return given as [keyof typeof wishes, string | number | boolean][]
 }
 
 /** Below the cursor, and within the event that is asked for. */
@@ -84,5 +93,6 @@ const showListed = (row: ListedAttemptRow): Static<typeof AttemptPage>['items'][
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
   ...(row.type !== null && { ...showSubject(row.order_key), type: row.type }),
+  ...(row.is_test && { is_test: true }),
   ...showAttempt({ ...row, response: null }),
 })

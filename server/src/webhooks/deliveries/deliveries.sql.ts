@@ -59,6 +59,7 @@ export type DeadLetterRow = {
   event_id: string
   endpoint_id: number
   type: string
+  is_test: boolean
   order_key: string | null
   reason: string
   died_at: Instant
@@ -236,6 +237,8 @@ export const listAttempts = (
 export type LetterFilter = EventRange & {
   endpointId: number | undefined
   type?: string
+  /** Tests alone, or everything but tests. */
+  isTest?: boolean | undefined
   reason?: string
   receiver_code?: string
 }
@@ -243,13 +246,14 @@ export type LetterFilter = EventRange & {
 /** Whether a dead letter (as `letter`, with its `event`) is unresolved and fits a filter. */
 export const isListed = (
   sql: Query,
-  { endpointId, type, reason, receiver_code, from, before }: LetterFilter,
+  { endpointId, type, isTest, reason, receiver_code, from, before }: LetterFilter,
 ) => sql`
   letter.event_id >= ${from ?? leastEvent}
   and letter.event_id < ${before ?? greatestEvent}
   and letter.resolved_at is null
   and (${endpointId ?? null}::bigint is null or letter.endpoint_id = ${endpointId ?? null})
   and (${type ?? null}::text is null or event.type = ${type ?? null})
+  ${isTest === undefined ? sql`` : sql`and event.is_test = ${isTest}`}
   and (${reason ?? null}::text is null or letter.reason = ${reason ?? null})
   and (${receiver_code ?? null}::text is null or letter.receiver_code = ${receiver_code ?? null})
 `
@@ -262,11 +266,11 @@ export const listDeadLetters = (
   below: DeliveryKey,
   limit: number,
 ) => sql<DeadLetterRow[]>`
-  select letter.event_id, letter.endpoint_id, event.type, event.order_key, letter.reason,
+  select letter.event_id, letter.endpoint_id, event.type, event.is_test, event.order_key, letter.reason,
     letter.died_at, letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
   from webhook_dead_letters as letter
   cross join lateral (
-    select type, order_key
+    select type, is_test, order_key
     from webhook_events
     where project_id = ${projectId}
       and event_id = letter.event_id

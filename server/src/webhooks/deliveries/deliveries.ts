@@ -1,5 +1,5 @@
 /** Deliveries as they are shown, and made again: their state is told by the tables they are in. */
-import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { formatMilliseconds, type Instant } from '../../base/clock.ts'
 import { Problem, type Static } from '../../base/contract.ts'
 import type { Query, Sql, Tx } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
@@ -69,7 +69,7 @@ export const pageDeliveries = async (
 ): Promise<Page<Static<typeof DeliveryAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
   const cursor = query.cursor === undefined ? undefined : readDeliveryCursor(query.cursor)
-  const isFiltered = query.status !== undefined || query.type !== undefined
+  const isFiltered = [query.status, query.type, query.is_test].some((one) => one !== undefined)
   const range = readEventRange(query)
   // The end of a range is the least id of an instant, which no event has.
   const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
@@ -91,7 +91,8 @@ export const pageDeliveries = async (
   const fitting = rows.filter(
     (row) =>
       (query.status === undefined || statusOf(row) === query.status) &&
-      (query.type === undefined || row.type === query.type),
+      (query.type === undefined || row.type === query.type) &&
+      (query.is_test === undefined || row.is_test === (query.is_test === 'true')),
   )
   const last = pageEnd({ rows, fitting, caused, limit, examined })
   const items = fitting.slice(0, limit).map(showDelivery)
@@ -169,7 +170,8 @@ export const pageDeadLetters = async (
 ): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
   const endpointId = query.endpoint_id === undefined ? undefined : idOf(query.endpoint_id)
-  const filter = { ...query, ...readEventRange(query), endpointId }
+  const isTest = query.is_test === undefined ? undefined : query.is_test === 'true'
+  const filter = { ...query, ...readEventRange(query), endpointId, isTest }
   const below =
     query.cursor === undefined
       ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
@@ -197,7 +199,7 @@ export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> =>
   endpoint_id: row.endpoint_id,
   type: row.type,
   ...(row.is_test ? { is_test: true } : {}),
-  created_at: formatTimestamp(row.created_at),
+  created_at: formatMilliseconds(row.created_at),
   ...showSubject(row.order_key),
   ...showStanding(row),
 })
@@ -216,8 +218,8 @@ export const showStanding = (
     row.retry_attempt ?? 0,
     row.dead_attempts ?? 0,
   ),
-  ...(row.due_at && !row.is_parked ? { next_attempt_at: formatTimestamp(row.due_at) } : {}),
-  ...(row.started_at ? { last_attempt_at: formatTimestamp(row.started_at) } : {}),
+  ...(row.due_at && !row.is_parked ? { next_attempt_at: formatMilliseconds(row.due_at) } : {}),
+  ...(row.started_at ? { last_attempt_at: formatMilliseconds(row.started_at) } : {}),
   ...(row.status === null ? {} : { last_status: row.status }),
   ...(row.failure === null ? {} : { last_failure: row.failure }),
 })
@@ -227,7 +229,7 @@ export const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
   attempt: row.attempt,
   ...(row.is_replay ? { is_replay: true } : {}),
   outcome: row.outcome,
-  started_at: formatTimestamp(row.started_at),
+  started_at: formatMilliseconds(row.started_at),
   duration_ms: row.duration_ms,
   ...showTarget(row),
   ...showResult(row),
@@ -257,9 +259,10 @@ const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => 
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
   type: row.type,
+  ...(row.is_test ? { is_test: true } : {}),
   ...showSubject(row.order_key),
   reason: row.reason as Static<typeof DeadLetterAnswer>['reason'],
-  died_at: formatTimestamp(row.died_at),
+  died_at: formatMilliseconds(row.died_at),
   attempts: row.attempts,
   ...showResult(row),
 })

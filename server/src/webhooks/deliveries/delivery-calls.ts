@@ -1,6 +1,7 @@
 /** The calls that show deliveries, and make one again. */
-import { Problem } from '../../base/contract.ts'
+import { Problem, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { sendUnlessHeld } from '../../base/http/weak-etag.ts'
 import {
   about,
   acceptOnce,
@@ -39,6 +40,9 @@ export const deliveryCalls = (app: FastifyInstance, deps: WebhookNeeds): void =>
   singleCalls(app, deps)
 }
 
+/** The three lists are polled by pages that show them: "nothing new" is an answer without a body. */
+const Unchanged = Type.Null({ description: 'As it was when the ETag in If-None-Match was sent' })
+
 const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   const { get } = webhookCalls(app, deps)
   get(
@@ -46,9 +50,10 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       ...about('listWebhookDeliveries', 'List deliveries, newest event first'),
       querystring: DeliveryQuery,
-      response: { 200: newestFirstPageOf(DeliveryAnswer) },
+      response: { 200: newestFirstPageOf(DeliveryAnswer), 304: Unchanged },
     },
-    ({ projectId }, { query }) => pageDeliveries(deps, projectId, query),
+    async ({ projectId }, request, reply) =>
+      sendUnlessHeld(request, reply, await pageDeliveries(deps, projectId, request.query)),
   )
   get(
     '/attempts',
@@ -59,18 +64,20 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         'Over all deliveries; the beginning of each answer is shown with its delivery.',
       ),
       querystring: AttemptQuery,
-      response: { 200: AttemptPage },
+      response: { 200: AttemptPage, 304: Unchanged },
     },
-    ({ projectId }, { query }) => listAttemptsPage(deps, projectId, query),
+    async ({ projectId }, request, reply) =>
+      sendUnlessHeld(request, reply, await listAttemptsPage(deps, projectId, request.query)),
   )
   get(
     '/dead_letters',
     {
       ...about('listWebhookDeadLetters', 'List deliveries that were given up'),
       querystring: DeadLetterQuery,
-      response: { 200: newestFirstPageOf(DeadLetterAnswer) },
+      response: { 200: newestFirstPageOf(DeadLetterAnswer), 304: Unchanged },
     },
-    ({ projectId }, { query }) => pageDeadLetters(deps.sql, projectId, query),
+    async ({ projectId }, request, reply) =>
+      sendUnlessHeld(request, reply, await pageDeadLetters(deps.sql, projectId, request.query)),
   )
 }
 

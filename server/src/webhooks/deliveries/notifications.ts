@@ -1,5 +1,5 @@
 /** Notifications as they are shown with what caused them. */
-import { formatTimestamp } from '../../base/clock.ts'
+import { formatMilliseconds } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { NotificationAnswer } from '../contract.ts'
 import { listEvents } from '../events/event-feed.sql.ts'
@@ -35,7 +35,7 @@ export const notificationsOf = async (
     event_id,
     type,
     ...(is_test ? { is_test: true } : {}),
-    created_at: formatTimestamp(created_at),
+    created_at: formatMilliseconds(created_at),
     deliveries: (rowsOf.get(event_id) ?? []).map((row) => ({
       delivery_id: deliveryId(row),
       endpoint_id: row.endpoint_id,

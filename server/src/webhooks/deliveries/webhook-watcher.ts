@@ -20,7 +20,7 @@ export const webhookWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Wat
     const at = `${adminPathOf(projectId)}/webhook`
     return [
       ...endpoints.flatMap((row) => {
-        const subject = `endpoint ${row.endpoint_id}`
+        const subject = { kind: 'endpoint' as const, id: String(row.endpoint_id) }
         const path = `${at}/endpoints/${row.endpoint_id}`
         const faults = [...stateFault(row), ...rotationFault(row, clock.now())]
         return faults.map((fault) => ({ ...fault, subject, path }))
@@ -39,7 +39,7 @@ const lettersConcern = (
   return {
     kind: 'dead_letters',
     severity: 'error',
-    subject: 'dead letters',
+    subject: { kind: 'dead_letters', id: null },
     since: oldest_at,
     message: `${letters} ${count === 1 ? 'notification was' : 'notifications were'} given up: replay or dismiss`,
     path,

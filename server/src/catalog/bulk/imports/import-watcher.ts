@@ -20,7 +20,7 @@ export const importWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Watc
       .map(({ import_id, status, failed, message, finished_at }) => ({
         kind: 'import_failed' as const,
         severity: status === 'failed' ? ('error' as const) : ('warning' as const),
-        subject: `import ${import_id}`,
+        subject: { kind: 'import' as const, id: String(import_id) },
         since: finished_at,
         message:
           status === 'failed'

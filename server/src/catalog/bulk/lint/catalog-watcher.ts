@@ -37,7 +37,7 @@ export const catalogWatcher = (deps: Pick<Deps, 'sql' | 'clock' | 'outbound'>): 
       return errors.map(({ name, property, message }) => ({
         kind: 'catalog_error',
         severity: 'error',
-        subject: `item ${name}`,
+        subject: { kind: 'item', id: name },
         since: null,
         message: `${property}: ${message}`,
         path: `${adminPathOf(projectId)}/catalog/lint`,

@@ -1,0 +1,110 @@
+/** Several metrics at once, of one project or of all projects of a merchant, with the period before. */
+import { type Clock, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
+import type { Sql } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import { type Metric, measureOf } from './metrics.ts'
+import { type Range, rangeOf, rangeViolations } from './reading.ts'
+import { type MetricRow, sumMetrics } from './statistics.sql.ts'
+import type { MetricsAnswer, MetricsQuery } from './statistics-bodies.ts'
+
+/** Projects that are asked at once: requests of others need connections, too. */
+const projectsAtOnce = 4
+
+/**
+ * Sums of whole metrics over some projects, by the hour or the day. Each project is asked by itself. Throws 422 for a
+ * range that is empty or longer than counts are kept.
+ */
+export const readMetrics = async (
+  { sql, clock }: { sql: Sql; clock: Clock },
+  projects: readonly number[],
+  query: MetricsQuery,
+): Promise<MetricsAnswer> => {
+  const { step = 'hour', previous } = query
+  const metrics = [...new Set(query.metrics.split(','))] as Metric[]
+  const range = rangeOf(query, clock.now())
+  const periods = previous === 'true' ? 2 : 1
+  const violations = rangeViolations(range, step, periods)
+  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+  const whole = periods === 2 ? { ...range, from: beginningBefore(range) } : range
+  const measures = metrics.map((metric) => measureOf(metric, undefined))
+  const rows = await eachProject(projects, (project) =>
+    sumMetrics(sql, project, { step, measures, ...whole }),
+  )
+  const byMeasure = Map.groupBy(summedUp(rows), ({ measure }) => measure)
+  return {
+    step,
+    from: formatTimestamp(range.from),
+    to: formatTimestamp(range.before),
+    previous_from: periods === 2 ? formatTimestamp(whole.from) : null,
+    metrics: metrics.map((metric) => {
+      const its = byMeasure.get(measureOf(metric, undefined)) ?? []
+      return {
+        metric,
+        items: its.filter((row) => row.begins_at >= range.from).map(shownRow),
+        previous:
+          periods === 2 ? its.filter((row) => row.begins_at < range.from).map(shownRow) : null,
+      }
+    }),
+  }
+}
+
+const beginningBefore = ({ from, before }: Range) =>
+  fromMilliseconds(2 * from.getTime() - before.getTime())
+
+const eachProject = async (
+  projects: readonly number[],
+  ask: (project: number) => Promise<MetricRow[]>,
+): Promise<MetricRow[]> => {
+  const waiting = projects.values()
+  const answers: MetricRow[][] = []
+  const work = async (): Promise<void> => {
+    for (const project of waiting) answers.push(await ask(project))
+  }
+  await Promise.all(Array.from({ length: projectsAtOnce }, work))
+  return answers.flat()
+}
+
+/** One row for each hour or day, metric and currency, in their order. */
+const summedUp = (rows: readonly MetricRow[]): MetricRow[] => {
+  const sums = new Map<string, MetricRow>()
+  for (const row of rows) {
+    const key = `${row.begins_at.getTime()} ${row.measure} ${row.currency}`
+    const sum = sums.get(key)
+    if (!sum) sums.set(key, { ...row })
+    else {
+      sum.count += row.count
+      sum.amount = added(sum.amount, row.amount)
+    }
+  }
+  return [...sums.values()].toSorted(
+    (one, other) =>
+      one.begins_at.getTime() - other.begins_at.getTime() ||
+      (one.currency < other.currency ? -1 : Number(one.currency > other.currency)),
+  )
+}
+
+const shownRow = ({ begins_at, count, currency, amount }: MetricRow) => ({
+  at: formatTimestamp(begins_at),
+  count,
+  ...(currency === '' ? {} : { currency }),
+  ...(amount === null ? {} : { amount }),
+})
+
+/** The exact sum of two decimal numbers as PostgreSQL writes them; null is nothing. */
+export const added = (one: string | null, other: string | null): string | null => {
+  if (one === null || other === null) return one ?? other
+  const places = Math.max(placesOf(one), placesOf(other))
+  const sum = scaled(one, places) + scaled(other, places)
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = places === 0 ? '' : `.${digits.slice(-places)}`
+  return `${sum < 0n ? '-' : ''}${whole}${fraction}`
+}
+
+const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0
+
+const scaled = (text: string, places: number): bigint => {
+  const [whole = '', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 4333e402af5127ec0f75cd5c7a41e8ac0053f2e80866d2b2695fd1a67467e4cd.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {

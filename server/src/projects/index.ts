@@ -97,7 +97,8 @@ export {
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
-export { permissionsOfPlainKeys } from './permissions/roles.ts'
+export { permissions } from './permissions/permissions.ts'
+export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {
   type Person,
   type PersonalRecords,

@@ -39,6 +39,7 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
     '/api/operator/projects',
     {
       ...about('createProject', 'Make a project of a merchant', settingsNote()),
+      'x-settings': settingRules,
       problems: [problems.not_found],
       body: ProjectBody,
       response: { 201: ProjectAnswer },
@@ -90,6 +91,7 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
         settings: { notifications: { refund: false }, default_locale: null },
       }),
       ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
+      'x-settings': settingRules,
       params: ProjectPath,
       response: { 200: ProjectAnswer },
     },

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 4333e402af5127ec0f75cd5c7a41e8ac0053f2e80866d2b2695fd1a67467e4cd.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f854139c0c596f57bccc8e3814abfbe2ecdd413a051a2423191572cc514bdb82.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -79,7 +79,7 @@ export const describeApi = async (
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
         for (const [method, call] of Object.entries(calls)) {
-          tellProblems(path, call, routes)
+          tellProblems({ path, method }, call, routes)
           Object.assign(call, takenBy(method, call.parameters))
         }
       const { webhooks = {} } = document as { webhooks?: Paths }
@@ -125,13 +125,18 @@ const withSchema = (contents: Contents = {}, name: string) =>
     .map((content) => ({ content, name }))
 
 /** Says of each status of failure which problems it stands for, and how they look there. */
-const tellProblems = (path: string, call: Operation, routes: Routes): void => {
+const tellProblems = (
+  { path, method }: { path: string; method: string },
+  call: Operation,
+  routes: Routes,
+): void => {
   const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
   const namesIn = (place: string): Set<string> =>
     new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
   const { schema } = routes.get(operationId) ?? {}
   const kinds = problemsOf({
     path,
+    method,
     own: schema?.problems ?? [],
     pathNames: namesIn('path'),
     headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 50dac97056b1a29b4e175e9920e573436e2f26a38b268cfaa816dece808e4167.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f5e62af82d3cc9f4840d94d1998c1cc3df4885454e3e541d4a2da74042ba7238.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

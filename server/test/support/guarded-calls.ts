@@ -9,6 +9,9 @@ type Operation = {
   security?: Record<string, unknown>[]
   'x-permission'?: string
   'x-permission-on'?: string
+  'x-takes'?: string[]
+  'x-settings'?: Record<string, { permission: string; on: string }>
+  parameters?: { name: string; in: string }[]
 }
 export type Call = Operation & { method: string; path: string }
 export type Headers = Record<string, string>

@@ -51,7 +51,7 @@ export const rolePurposes: Readonly<Record<Role, string>> = {
   operator: 'Runs the installation: may do everything. It is granted for the installation only',
   merchant_admin: 'Runs a merchant or a project: may do everything there, and decides who else may',
   developer:
-    'Builds the game: everything of a project but its people, refunds, and the erasure and export of players',
+    'Builds the game: everything of a project but refunds, the erasure and export of players, and changes of its people, whom it reads',
   shop: 'Looks after the shop: the catalog, what in it needs attention, and how it sells',
   support:
     'Helps players: finds out what happened and how often, bans, ends sessions, sends notifications again',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 1d6faf1b9218b50c26420e4ec044e3134f1d6b83bb21820f7cb15c20125b8a00.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2869,11 +2869,7 @@ export interface components {
             statusCode: number;
             errorCode: number;
             errorMessage: string;
-            errorMessageExtended?: components["schemas"]["BatchAnswerResultErrorErrorMessageExtended"][];
-        };
-        BatchAnswerResultErrorErrorMessageExtended: {
-            property: string;
-            message: string;
+            errorMessageExtended?: components["schemas"]["WrongPlace"][];
         };
         BatchBody: {
             operations: components["schemas"]["BatchBodyOperation"][];
@@ -5756,6 +5752,16 @@ export interface components {
         WrongPlace: {
             /** @description Where, as in attributes[3].external_id */
             property: string;
+            /**
+             * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
     };

@@ -18,6 +18,7 @@ export {
   sendAdminProblem,
   speakAdminDialect,
 } from './admin-calls/admin-dialect.ts'
+export { ruledBody } from './admin-calls/body-rules.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls/idempotency.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'

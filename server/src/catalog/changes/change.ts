@@ -5,6 +5,7 @@ import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { mergePatch } from '../../base/input/merge-patch.ts'
+import { within } from '../../base/refusals/violation.ts'
 import { type Caller, checkIfMatch, type Project, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
@@ -104,12 +105,12 @@ export const changeMany = <Row>(
       if (isFull(findings)) break
       const [row] = await thing.lock(tx, body)
       if (!row) {
-        findings.push(misfit(path, `names what does not exist: ${thing.target}`))
+        findings.push(misfit(path, 'not_found', `names what does not exist: ${thing.target}`))
         continue
       }
       const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
       const judged = await judge(tx, thing, whole, row)
-      if ('findings' in judged) findings.push(...below(path, judged.findings))
+      if ('findings' in judged) findings.push(...within(path, judged.findings))
       else judgements.push({ ...judged, thing, submission: whole })
     }
     if (findings.length > 0) throw refusal(findings)
@@ -118,12 +119,6 @@ export const changeMany = <Row>(
       changes.push(await enact(tx, deps, thing, whole, judged))
     return changes
   })
-
-const below = (path: string, findings: readonly CatalogFinding[]): CatalogFinding[] =>
-  findings.map((one) => ({
-    ...one,
-    property: one.property === '' ? path : `${path}.${one.property}`,
-  }))
 
 /** The outcome of a change, before anything is written. */
 type Judgement<Row> = { row: Row; valid: Fields; changed: MemberChange[] }

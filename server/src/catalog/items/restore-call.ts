@@ -2,6 +2,7 @@
 import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
 import { closed, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   changesSince,
   ifMatchOf,
@@ -109,7 +110,9 @@ const momentOf = ({ at }: RestoreBody, now: Instant): Instant => {
   const moment = parseTimestamp(at)
   if (moment && moment <= now && moment > plusSeconds(now, -trailSeconds)) return moment
   throw new Problem(projectProblems.invalid, {
-    violations: [{ property: 'at', message: 'must be a moment of the last 400 days' }],
+    violations: [
+      violation('at', 'not_past', 'must be a moment of the last 400 days', { days: 400 }),
+    ],
   })
 }
 

@@ -1,6 +1,7 @@
 /** The connection of a project with a processor: its signing secrets, and what its events shall mean. */
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, type Violation } from '../../base/contract.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
   type Deps,
@@ -121,17 +122,26 @@ const find = async (
 ): Promise<store.ProcessorConnectionRow | undefined> =>
   (await store.findConnection(sql, projectId, name))[0]
 
+/** Violations in the secrets of a connection: the first ones must be given, and all have the processor's form. */
+export const processorViolations = async (
+  deps: Pick<Deps, 'sql'>,
+  projectId: number,
+  processor: Processor,
+  body: ProcessorBody,
+): Promise<Violation[]> =>
+  secretViolations(processor, body, (await find(deps, projectId, processor)) !== undefined)
+
 const secretViolations = (
   processor: Processor,
   { signing_secrets: secrets }: ProcessorBody,
   isConnected: boolean,
 ): Violation[] => {
   if (secrets === undefined) {
-    return isConnected ? [] : [{ property: 'signing_secrets', message: 'is missing' }]
+    return isConnected ? [] : [violation('signing_secrets', 'required', 'is missing')]
   }
   return secrets.flatMap((secret, index) => {
     const message = processor.refuseSecret(secret)
-    return message === undefined ? [] : [{ property: `signing_secrets[${index}]`, message }]
+    return message === undefined ? [] : [violation(`signing_secrets[${index}]`, 'secret', message)]
   })
 }
 

@@ -20,6 +20,7 @@ import {
   disconnectProcessor,
   getProcessor,
   processorConnection,
+  processorViolations,
 } from './connection.ts'
 import {
   EventAnswer,
@@ -70,6 +71,11 @@ export const processorCalls = (
     },
     ({ project, caller }, { params, body }) =>
       connectProcessor(deps, project, caller, processorOf(processors, params), body),
+    async (body, request) => {
+      const processor = processorOf(processors, request.params as ProcessorPath)
+      const { projectId } = deps.admission.admitted(request).project
+      return await processorViolations(deps, projectId, processor, body)
+    },
   )
   remove(
     '',

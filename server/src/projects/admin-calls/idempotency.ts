@@ -6,6 +6,7 @@ import { type Clock, plusSeconds } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 import * as store from './idempotency.sql.ts'
 
@@ -37,7 +38,7 @@ export const runOnce = async (
 ): Promise<RepeatedAnswer> => {
   if (key === undefined) return await sql.begin((tx) => work(tx))
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw refusal('must be 1 to 255 printable ASCII characters without blanks, given once')
+    throw refusal('ascii', 'must be 1 to 255 printable ASCII characters without blanks, given once')
   }
   const claim = {
     project_id: projectId,
@@ -68,7 +69,7 @@ export const runOnce = async (
 const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): RepeatedAnswer => {
   const row = rows[0]
   if (row && !row.request_hash.equals(requestHash)) {
-    throw refusal('was used before with another body')
+    throw refusal('taken', 'was used before with another body')
   }
   if (!row || row.status === null || row.answer === null) {
     throw new Problem(problems.call_in_progress, { headers: { 'retry-after': '1' } })
@@ -76,5 +77,5 @@ const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): Re
   return { status: row.status, text: row.answer }
 }
 
-const refusal = (message: string): Problem =>
-  new Problem(problems.invalid, { violations: [{ property: 'Idempotency-Key', message }] })
+const refusal = (code: ViolationCode, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [violation('Idempotency-Key', code, message)] })

@@ -16,7 +16,7 @@ import { createApiKey, type KeyOwner, revokeApiKey, userNameOf } from './api-key
 import {
   ApiKeyAnswer,
   ApiKeyBody,
-  checkExpiry,
+  expiryViolations,
   rightsOf,
   rightsViolations,
   shownApiKey,
@@ -113,10 +113,7 @@ const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       const owner = ownerOf(deps, path)
       await its.check(deps, owner)
       const { name, ...members } = request.body
-      const violations = rightsViolations(members)
-      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
       const rights = rightsOf(members)
-      checkExpiry(rights.expires_at, deps.clock.now())
       const place = placeOf(deps, path)
       if ((await keysOf(deps, owner)).length >= mostKeys) {
         throw new Problem(problems.not_in_this_state, {
@@ -129,6 +126,12 @@ const addCalls = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === made.keyId)
       if (!row) throw new Error('an API key was made but cannot be read')
       return reply.code(201).send({ ...shownApiKey(row), api_key: made.apiKey })
+    },
+    {
+      rules: (members) => [
+        ...rightsViolations(members),
+        ...expiryViolations(members, deps.clock.now()),
+      ],
     },
   )
   calls.get(

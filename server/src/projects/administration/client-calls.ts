@@ -45,6 +45,7 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
       const client = await foundClient(deps, projectId, made.clientId)
       return sendClient(reply.code(201), client, made.secret)
     },
+    { rules: ({ type, redirect_uris }) => clientViolations(type, redirect_uris) },
   )
   calls.get(
     path,

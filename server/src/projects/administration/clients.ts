@@ -2,6 +2,7 @@
 import type { Query } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ClientSettings, type ClientType, problems } from '../contract.ts'
@@ -77,7 +78,7 @@ export const editClient = async (
   const secret = secretChange === 'renew' ? newSecret() : secretChange?.set
   if (secret !== undefined && known.type === 'public') {
     throw new Problem(problems.invalid, {
-      violations: [{ property: 'secret', message: 'a public client has no secret' }],
+      violations: [violation('secret', 'unexpected', 'a public client has no secret')],
     })
   }
   const hash = secret === undefined ? null : sha256(secret)
@@ -143,17 +144,18 @@ const checkClient = (type: ClientType, redirectUris: readonly string[]): void =>
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
 }
 
-/** Violations in the addresses of a client of this type. */
+/** Violations in the addresses of a client of this type; undefined stands for a type that is none. */
 export const clientViolations = (
-  type: ClientType,
-  redirectUris: readonly string[],
+  type: ClientType | undefined,
+  redirectUris: readonly string[] = [],
 ): Violation[] => {
   const violations = redirectUriViolations(redirectUris, 'redirect_uris')
-  if (type !== 'server' && redirectUris.length === 0) {
-    violations.push({ property: 'redirect_uris', message: `a ${type} client needs at least one` })
+  if (type !== undefined && type !== 'server' && redirectUris.length === 0) {
+    const message = `a ${type} client needs at least one`
+    violations.push(violation('redirect_uris', 'too_few', message, { limit: 1, unit: 'items' }))
   }
   if (new Set(redirectUris).size !== redirectUris.length) {
-    violations.push({ property: 'redirect_uris', message: 'must not repeat an address' })
+    violations.push(violation('redirect_uris', 'repeated', 'must not repeat an address'))
   }
   return violations
 }

@@ -7,7 +7,7 @@ import { problems } from '../contract.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import {
-  checkExpiry,
+  expiryViolations,
   OperatorKeyAnswer,
   OperatorKeyBody,
   rightsOf,
@@ -40,7 +40,6 @@ export const operatorKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
     async (request, reply) => {
       const { name } = request.body
       const { expires_at: expiresAt } = rightsOf(request.body)
-      checkExpiry(expiresAt, deps.clock.now())
       checkEnd(deps.admission.principal(request), expiresAt)
       const made = await createOperatorKey(deps, callerOf(deps, request), { name, expiresAt })
       const row = (await listOperatorKeys(deps.sql)).find(({ key_id }) => key_id === made.keyId)
@@ -49,6 +48,7 @@ export const operatorKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
         .code(201)
         .send({ ...shownOperatorKey(row, ownId(request)), operator_key: made.key })
     },
+    { rules: (members) => expiryViolations(members, deps.clock.now()) },
   )
   calls.get(
     path,

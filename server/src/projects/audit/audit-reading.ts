@@ -5,9 +5,10 @@ import {
   type Instant,
   parseTimestamp,
 } from '../../base/clock.ts'
-import { DateTime, nullable, partial, type Static, Type } from '../../base/contract.ts'
+import { DateTime, form, nullable, partial, type Static, Type } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { AuditAnswer, problems } from '../contract.ts'
 import { nameKeys } from '../directory/keys.sql.ts'
 import type { Parts } from '../parts.ts'
@@ -24,6 +25,7 @@ export const AuditQuery = partial({
   }),
   action: Type.String({
     pattern: '^[a-z_]+(\\.[a-z_]+)?$',
+    ...form('action'),
     maxLength: 100,
     description: 'What was done: user.banned; or user for everything that begins with it',
   }),
@@ -36,10 +38,12 @@ export const AuditQuery = partial({
   before: DateTime('Until then; with the UTC offset'),
   limit: Type.String({
     pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+    ...form('number', { minimum: 1, maximum: 500 }),
     description: '1 to 500, default 100',
   }),
   cursor: Type.String({
     pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    ...form('cursor'),
     description: 'next_cursor of the page before',
   }),
 })
@@ -58,7 +62,7 @@ export const readAudit = async (
   query: AuditQuery,
 ): Promise<Static<typeof AuditPage>> => {
   if (query.actor !== undefined && query.actor_kind === undefined) {
-    throw refused('actor', 'needs actor_kind, which says whose id it is')
+    throw refused('actor', 'rule', 'needs actor_kind, which says whose id it is')
   }
   const limit = Number(query.limit ?? '100')
   const rows = await store.listAuditEntries(sql, {
@@ -101,8 +105,8 @@ const namesOf = async (
   ])
 }
 
-const refused = (property: string, message: string): Problem =>
-  new Problem(problems.invalid, { violations: [{ property, message }] })
+const refused = (property: string, code: ViolationCode, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [violation(property, code, message)] })
 
 const instantOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : parseTimestamp(text)
@@ -114,7 +118,7 @@ const lastMillisecond = 253_402_300_799_999
 const readCursor = (cursor: string): { at: Instant; entryId: string } => {
   const [time = '', entryId = ''] = cursor.split('_')
   if (Number(time) > lastMillisecond) {
-    throw refused('cursor', 'must be the next_cursor of an earlier answer')
+    throw refused('cursor', 'cursor', 'must be the next_cursor of an earlier answer')
   }
   return { at: fromMilliseconds(Number(time)), entryId }
 }

@@ -5,6 +5,7 @@ import { Type } from '../../base/contract.ts'
 import { optionalBody } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
 import { about } from '../admin-calls/operator-call.ts'
 import type { Admission } from '../admission/admission.ts'
@@ -13,7 +14,7 @@ import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
 import type { Parts } from '../parts.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
-import type { PeopleNeeds } from './changes-of-people.ts'
+import { grantViolations, type PeopleNeeds } from './changes-of-people.ts'
 import { mailLink } from './console-mails.ts'
 import {
   changePerson,
@@ -104,6 +105,12 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
           ...(await handOver(deps, principal, invited, mail)),
         })
     },
+    {
+      rules: async ({ email, grants = [] }) => [
+        ...(email === undefined || readMailbox(email) ? [] : [noMailbox]),
+        ...(await grantViolations(deps, grants)),
+      ],
+    },
   )
   calls.get(
     onePath,
@@ -149,6 +156,7 @@ const addChanges = (calls: Calls, deps: Needs): void => {
       const person = await changePerson(deps, principal, request.params.console_user_id, facts)
       return reply.header('etag', personTag(person)).send(shownPerson(person))
     },
+    { rules: ({ grants = [] }) => grantViolations(deps, grants) },
   )
   calls.delete(
     onePath,
@@ -218,6 +226,8 @@ export const mailboxOf = (typed: string): string => {
   const email = readMailbox(typed)
   if (email !== undefined) return email
   throw new Problem(problems.invalid, {
-    violations: [{ property: 'email', message: 'must be one e-mail address' }],
+    violations: [noMailbox],
   })
 }
+
+const noMailbox = violation('email', 'email', 'must be one e-mail address')

@@ -8,6 +8,7 @@ import {
 } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 import {
   type Dimension,
@@ -91,12 +92,15 @@ const rangeOf = ({ step = 'hour', from, to }: StatisticsQuery, now: Instant): Ra
 const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
   const dimensions = dimensionsOf(metric)
   if (by === undefined || dimensions.includes(by)) return []
-  return [{ property: 'by', message: `must be one of ${dimensions.join(', ')} for ${metric}` }]
+  const message = `must be one of ${dimensions.join(', ')} for ${metric}`
+  return [violation('by', 'one_of', message, { allowed: dimensions })]
 }
 
 const rangeViolations = ({ from, before }: Range, step: 'hour' | 'day'): Violation[] => {
   const steps = (before.getTime() - from.getTime()) / stepMs[step]
-  if (steps <= 0) return [{ property: 'to', message: 'must be after from' }]
+  if (steps <= 0) return [violation('to', 'order', 'must be after from', { after: 'from' })]
   if (steps <= mostSteps[step]) return []
-  return [{ property: 'from', message: `must be at most ${mostSteps[step]} ${step}s before to` }]
+  const limit = mostSteps[step]
+  const message = `must be at most ${limit} ${step}s before to`
+  return [violation('from', 'too_far', message, { limit, unit: `${step}s`, before: 'to' })]
 }

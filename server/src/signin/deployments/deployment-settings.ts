@@ -1,6 +1,7 @@
 /** Changes of a project's deployments; every change is audited and in force at once. */
 import { violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './deployments.sql.ts'
@@ -29,7 +30,7 @@ export const createDeployment = async (
     .catch((error: unknown) => {
       if (!violates(error, 'deployments_pkey')) throw error
       throw new Problem(projectProblems.invalid, {
-        violations: [{ property: 'deployment_id', message: 'exists already' }],
+        violations: [violation('deployment_id', 'taken', 'exists already')],
         cause: error,
       })
     })

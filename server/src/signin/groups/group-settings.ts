@@ -2,6 +2,11 @@
 import { inBatches } from '../../base/batches.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './groups.sql.ts'
@@ -89,7 +94,10 @@ export const addToGroup = async (
     if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such user' })
     if (found.is_full) {
       throw refusal(
+        'group_id',
+        'too_many',
         `the user is in ${groupsOfUserAtMost} groups already: take them out of one first`,
+        { limit: groupsOfUserAtMost, unit: 'groups' },
       )
     }
     const target = `user ${user} in group ${group}`
@@ -131,16 +139,25 @@ const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
   const rows = await store.listUserGroups(tx, [projectId])
   if (rows.filter(({ is_default }) => is_default).length >= defaultGroupsAtMost) {
     throw refusal(
-      `${defaultGroupsAtMost} groups hold every user already: change one of them first`,
       'is_default',
+      'too_many',
+      `${defaultGroupsAtMost} groups hold every user already: change one of them first`,
+      { limit: defaultGroupsAtMost, unit: 'groups' },
     )
   }
 }
 
-const refusal = (message: string, property = 'group_id'): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const refusal = (
+  property: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+): Problem =>
+  new Problem(projectProblems.invalid, {
+    violations: [violation(property, code, message, params)],
+  })
 
 const explainConflict = (error: unknown): never => {
   if (!violates(error, 'user_groups_name_unique')) throw error
-  throw refusal('is the name of another group', 'name')
+  throw refusal('name', 'taken', 'is the name of another group')
 }

@@ -6,12 +6,14 @@ import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
+import { type Violation, violation } from '../../base/refusals/violation.ts'
 import {
   aboutCallsOf,
   adminPath,
   type PersonalRecords,
   projectProblems,
   recordAudit,
+  ruledBody,
 } from '../../projects/index.ts'
 import {
   BanBody,
@@ -83,6 +85,7 @@ const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
     `${path}/:user_id/ban`,
     {
       ...optionalBody,
+      ...ruledBody<BanBody>((body) => banViolations(body, gate.clock.now())),
       schema: {
         ...about('banUser', 'Ban a user; all tokens stop counting'),
         description:
@@ -96,7 +99,7 @@ const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
       const { reason = null } = request.body
       const change = changeOf(gate, request)
       const { at } = change
-      const until = endOfBan(request.body, at)
+      const until = endOfBan(request.body)
       await changeBan(gate, change, request.params, { at, reason, until })
       return reply.code(204).send()
     },
@@ -114,15 +117,13 @@ const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
   )
 }
 
-/** Throws `invalid` for an end that is no end, because it has passed. */
-const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
-  const end = until === undefined ? undefined : parseTimestamp(until)
-  if (end && end <= now) {
-    throw new Problem(projectProblems.invalid, {
-      violations: [{ property: 'until', message: 'must be in the future' }],
-    })
-  }
-  return end ?? null
+const endOfBan = ({ until }: BanBody): Instant | null =>
+  until === undefined ? null : (parseTimestamp(until) ?? null)
+
+/** The violation of an end that is no end, because it has passed. */
+const banViolations = (body: BanBody, now: Instant): Violation[] => {
+  const end = endOfBan(body)
+  return end && end <= now ? [violation('until', 'not_future', 'must be in the future')] : []
 }
 
 const changeBan = (

@@ -17,10 +17,12 @@ import {
   type Changed,
   changeEndpoint,
   endpointDefaults,
+  endpointViolations,
   pauseEndpoint,
   putEndpoint,
   removeEndpoint,
   rotateSecrets,
+  rotationViolations,
 } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
@@ -69,6 +71,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       deps.nudge(projectId)
       return isOfTheField(body) ? reply.code(204).send() : showEndpoint(deps, changed)
     },
+    (body) => endpointViolations(deps, body),
   )
 }
 
@@ -115,6 +118,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const changed = await addEndpoint(deps, projectId, body, caller)
       return reply.code(201).send(showEndpoint(deps, changed))
     },
+    (body) => endpointViolations(deps, body),
   )
 }
 
@@ -147,6 +151,7 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       deps.nudge(projectId)
       return showEndpoint(deps, changed)
     },
+    (body) => endpointViolations(deps, body),
   )
   remove(
     path,
@@ -185,6 +190,7 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const endpointId = endpointIdOf(params.endpoint_id)
       return showEndpoint(deps, await rotateSecrets(deps, projectId, endpointId, body, caller))
     },
+    (body) => rotationViolations(deps, body),
   )
   const pausing = (word: 'pause' | 'resume', summary: string, description: string): void =>
     post(

@@ -2,6 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
   type Deps,
@@ -33,7 +34,7 @@ export const changeEndpoints = async <T>(
         : undefined
     if (!property) throw error
     throw new Problem(projectProblems.invalid, {
-      violations: [{ property, message: 'is that of another endpoint of the project' }],
+      violations: [violation(property, 'taken', 'is that of another endpoint of the project')],
       cause: error,
     })
   }

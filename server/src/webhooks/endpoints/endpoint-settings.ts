@@ -3,6 +3,7 @@
 import type { Tx } from '../../base/database/database.ts'
 import { checkUrl, urlProblemTexts } from '../../base/outbound/address-guard.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Caller, type Deps, projectProblems } from '../../projects/index.ts'
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from '../contract.ts'
 import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
@@ -56,9 +57,9 @@ export const endpointViolations = (
           allowedNetworks: settings.allowedNetworks ?? [],
         })
   return [
-    ...(problem ? [{ property: 'url', message: urlProblemTexts[problem] }] : []),
+    ...(problem ? [violation('url', 'address', urlProblemTexts[problem])] : []),
     ...(standard_secret !== undefined && !standardKey(standard_secret)
-      ? [{ property: 'standard_secret', message: 'must hold 24 to 64 bytes in Base64' }]
+      ? [violation('standard_secret', 'secret', 'must hold 24 to 64 bytes in Base64')]
       : []),
   ]
 }
@@ -238,7 +239,7 @@ export const rotateSecrets = async (
   body: RotateBody,
   caller: Caller,
 ): Promise<Changed> => {
-  refuse([...endpointViolations(deps, body), ...unusedSecrets(body)])
+  refuse(rotationViolations(deps, body))
   return changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
@@ -280,6 +281,12 @@ export const rotateSecrets = async (
   })
 }
 
+/** Violations in the secrets of a rotation, before anything is changed. */
+export const rotationViolations = (deps: Pick<Deps, 'settings'>, body: RotateBody): Violation[] => [
+  ...endpointViolations(deps, body),
+  ...unusedSecrets(body),
+]
+
 /** A secret given where only the other one is rotated: its sender would believe that it counts. */
 const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation[] => [
   ...(only === 'standard' && secret !== undefined ? [unused('secret', only)] : []),
@@ -288,10 +295,8 @@ const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation
     : []),
 ]
 
-const unused = (property: string, only: string): Violation => ({
-  property,
-  message: `must be left out where only is ${only}`,
-})
+const unused = (property: string, only: string): Violation =>
+  violation(property, 'unexpected', `must be left out where only is ${only}`, { beside: 'only' })
 
 /** The names of the secrets that are others now, for the audit. */
 const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => [

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 1d6faf1b9218b50c26420e4ec044e3134f1d6b83bb21820f7cb15c20125b8a00.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ef6882167401a073219d77c0822c7906869d2bcd430fa4043d2a074f9f9bbbeb.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -5805,7 +5805,10 @@ export interface operations {
     createMerchant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5872,7 +5875,10 @@ export interface operations {
     createProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6036,7 +6042,10 @@ export interface operations {
     createClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -6272,7 +6281,10 @@ export interface operations {
     createProjectApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -6381,7 +6393,10 @@ export interface operations {
     createMerchantApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 merchant_id: string;
@@ -6483,7 +6498,10 @@ export interface operations {
     createOperatorKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6932,7 +6950,10 @@ export interface operations {
     inviteConsoleUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 1d6faf1b9218b50c26420e4ec044e3134f1d6b83bb21820f7cb15c20125b8a00.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ef6882167401a073219d77c0822c7906869d2bcd430fa4043d2a074f9f9bbbeb.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

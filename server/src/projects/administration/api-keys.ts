@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/keys.sql.ts'
-import type { Needs } from './changes.ts'
+import type { Making, Needs } from './changes.ts'
 import type { KeyRights } from './key-bodies.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }
@@ -31,7 +31,11 @@ export const createApiKey = async (
   caller: Caller,
   owner: KeyOwner,
   name: string,
-  { key, rights = plain }: { key?: string; rights?: KeyRights } = {},
+  {
+    key,
+    rights = plain,
+    making,
+  }: { key?: string; rights?: KeyRights; making?: Making<{ keyId: string; apiKey: string }> } = {},
 ): Promise<{ keyId: string; apiKey: string }> => {
   const apiKey = key ?? newSecret('pk_')
   const keyId = newUuid()
@@ -48,6 +52,7 @@ export const createApiKey = async (
     await auditChange(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
       after: { name, ...owner, ...auditedRights(rights) },
     })
+    await making?.(tx, { keyId, apiKey })
   })
   return { keyId, apiKey }
 }

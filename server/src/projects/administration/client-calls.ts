@@ -2,12 +2,13 @@
 
 import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyReply } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   patchNote,
   projectOf,
   tagNote,
@@ -36,14 +37,20 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
     {
       ...about('createClient', 'Make an OAuth client'),
       params: ProjectPath,
+      headers: RepeatHeaders,
       body: ClientBody,
       response: { 201: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
-      const made = await createClient(deps, callerOf(deps, request), projectId, request.body)
-      const client = await foundClient(deps, projectId, made.clientId)
-      return sendClient(reply.code(201), client, made.secret)
+      const { type, name, redirect_uris: redirectUris = [], settings = {} } = request.body
+      const facts = { type, name, redirectUris, settings }
+      const answer = await onceForOperator(deps, request, projectId, (keep) =>
+        createClient(deps, callerOf(deps, request), projectId, request.body, (tx, made) =>
+          keep(tx, answered(201, shownClient({ ...facts, ...made }))),
+        ),
+      )
+      return sendAnswer(reply.header('etag', tagOf(facts)), answer)
     },
     { rules: ({ type, redirect_uris }) => clientViolations(type, redirect_uris) },
   )
@@ -138,18 +145,26 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
 
 const patched = patching<Static<typeof ClientState>>(ClientState)
 
-const tagOf = ({ name, redirectUris, settings }: Client): string =>
+type ShownFacts = Pick<Client, 'name' | 'redirectUris' | 'settings'>
+
+const tagOf = ({ name, redirectUris, settings }: ShownFacts): string =>
   contentTag({ name, redirectUris, settings })
 
 const sendClient = (reply: FastifyReply, client: Client, secret?: string) =>
-  reply
-    .header('etag', tagOf(client))
-    .send({ ...shownClient(client), ...(secret === undefined ? {} : { client_secret: secret }) })
+  reply.header('etag', tagOf(client)).send(shownClient({ ...client, secret }))
 
-const shownClient = (client: Client) => ({
-  client_id: client.clientId,
-  type: client.type,
-  name: client.name,
-  redirect_uris: [...client.redirectUris],
-  settings: client.settings,
+const shownClient = ({
+  clientId,
+  type,
+  name,
+  redirectUris,
+  settings,
+  secret,
+}: ShownFacts & Pick<Client, 'clientId' | 'type'> & { secret?: string | undefined }) => ({
+  client_id: clientId,
+  type,
+  name,
+  redirect_uris: [...redirectUris],
+  settings,
+  ...(secret === undefined ? {} : { client_secret: secret }),
 })

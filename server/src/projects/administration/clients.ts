@@ -10,7 +10,7 @@ import { same } from '../directory/canonical.ts'
 import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import { redirectUriViolations } from '../directory/redirect-uri.ts'
-import type { Edit, Needs } from './changes.ts'
+import type { Edit, Making, Needs } from './changes.ts'
 
 export type ClientFacts = {
   name: string
@@ -27,6 +27,7 @@ export const createClient = async (
   caller: Caller,
   projectId: number,
   facts: ClientFacts,
+  making?: Making<{ clientId: number; secret: string | undefined }>,
 ): Promise<{ clientId: number; secret: string | undefined }> => {
   checkClient(facts.type, facts.redirect_uris ?? [])
   const secret = facts.type === 'public' ? undefined : (facts.secret ?? newSecret())
@@ -44,6 +45,7 @@ export const createClient = async (
     await auditChange(tx, deps, projectId, caller, 'client.created', `client ${row.client_id}`, {
       after,
     })
+    await making?.(tx, { clientId: row.client_id, secret })
     return row.client_id
   })
   return { clientId, secret }

@@ -1,8 +1,15 @@
 /** The operator's calls about merchants. */
 
 import { formatTimestamp } from '../../base/clock.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
+import type { Query } from '../../base/database/database.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  onceForOperator,
+} from '../admin-calls/operator-call.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
 import { may } from '../permissions/grants.ts'
@@ -14,14 +21,18 @@ export const merchantCalls = (calls: Calls, deps: OperatorNeeds): void => {
     '/api/operator/merchants',
     {
       ...about('createMerchant', 'Make a merchant'),
+      headers: RepeatHeaders,
       body: MerchantBody,
       response: { 201: MerchantAnswer },
     },
     async (request, reply) => {
-      const id = await createMerchant(deps, callerOf(deps, request), request.body.name)
-      return reply
-        .code(201)
-        .send((await listedMerchants(deps)).find(({ merchant_id }) => merchant_id === id))
+      const answer = await onceForOperator(deps, request, 0, (keep) =>
+        createMerchant(deps, callerOf(deps, request), request.body.name, async (tx, id) => {
+          const made = (await listedMerchants({ sql: tx })).find((one) => one.merchant_id === id)
+          await keep(tx, answered(201, made))
+        }),
+      )
+      return sendAnswer(reply, answer)
     },
   )
   calls.get(
@@ -41,7 +52,7 @@ export const merchantCalls = (calls: Calls, deps: OperatorNeeds): void => {
 }
 
 /** All merchants as they are shown, oldest first. */
-export const listedMerchants = async ({ sql }: Pick<OperatorNeeds, 'sql'>) =>
+export const listedMerchants = async ({ sql }: { sql: Query }) =>
   (await store.listMerchants(sql)).map(({ merchant_id, name, created_at }) => ({
     merchant_id,
     name,

@@ -2,12 +2,13 @@
 
 import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   patchNote,
   projectOf,
   tagNote,
@@ -40,6 +41,7 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
     {
       ...about('createProject', 'Make a project of a merchant', settingsNote()),
       problems: [problems.not_found],
+      headers: RepeatHeaders,
       body: ProjectBody,
       response: { 201: ProjectAnswer },
     },
@@ -48,12 +50,13 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
       const place = { kind: 'merchant', merchantId: merchant_id } as const
       deps.admission.permit(request, ['projects.write'], place)
       checkSettings(deps, request, place, {}, settings ?? {})
-      const project = await createProject(deps, callerOf(deps, request), {
-        merchantId: merchant_id,
-        name,
-        settings,
-      })
-      return sendProject(reply.code(201), project)
+      const facts = { merchantId: merchant_id, name, settings }
+      const answer = await onceForOperator(deps, request, 0, (keep) =>
+        createProject(deps, callerOf(deps, request), facts, (tx, row) =>
+          keep(tx, answered(201, shownRow(row))),
+        ),
+      )
+      return sendAnswer(reply.header('etag', tagOf(JSON.parse(answer.text))), answer)
     },
   )
   calls.get(
@@ -148,7 +151,13 @@ const tagOf = ({ name, settings }: ProjectFacts): string => contentTag({ name, s
 const sendProject = (reply: FastifyReply, project: Project) =>
   reply.header('etag', tagOf(project)).send(shownProject(project))
 
-const shownRow = ({ project_id, login_project_id, merchant_id, name, settings }: ProjectRow) => ({
+const shownRow = ({
+  project_id,
+  login_project_id,
+  merchant_id,
+  name,
+  settings,
+}: Omit<ProjectRow, 'version'>) => ({
   ...{ project_id, login_project_id, merchant_id, name, settings },
 })
 

@@ -6,8 +6,14 @@ import { optionalBody } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
-import { type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
-import { about } from '../admin-calls/operator-call.ts'
+import {
+  answered,
+  type Calls,
+  guardedCalls,
+  RepeatHeaders,
+  sendAnswer,
+} from '../admin-calls/admin-call.ts'
+import { about, onceForOperator } from '../admin-calls/operator-call.ts'
 import type { Admission } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
@@ -41,7 +47,7 @@ import {
 } from './people-contract.ts'
 import { bindConsoleLink } from './proofs.sql.ts'
 
-type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log'> & { admission: Admission }
+type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log' | 'keyring'> & { admission: Admission }
 
 const path = '/api/operator/console_users'
 const onePath = `${path}/:console_user_id`
@@ -87,6 +93,7 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
         consoleProblems.email_taken,
         consoleProblems.too_many_people,
       ],
+      headers: RepeatHeaders,
       body: ConsoleUserBody,
       response: { 201: InvitedAnswer },
     },
@@ -96,14 +103,14 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       const facts = { email, name: name ?? email, grants }
       const principal = deps.admission.principal(request)
       const bound = boundUnlessMailed(deps, principal, mail)
-      const invited = await invite(deps, principal, facts, bound)
-      return reply
-        .code(201)
-        .header('etag', personTag(invited.person))
-        .send({
-          ...shownPerson(invited.person),
-          ...(await handOver(deps, principal, invited, mail)),
-        })
+      const answer = await onceForOperator(deps, request, 0, async (keep) => {
+        const invited = await invite(deps, principal, facts, bound)
+        const handed = await handOver(deps, principal, invited, mail)
+        // Whether the link was mailed is known after the commit. Should the answer get lost before it is kept, a
+        // repeated call meets the person: 409, and another link can be made.
+        await keep(deps.sql, answered(201, { ...shownPerson(invited.person), ...handed }))
+      })
+      return sendAnswer(reply.header('etag', personTag(JSON.parse(answer.text))), answer)
     },
     {
       rules: async ({ email, grants = [] }) => [

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ef6882167401a073219d77c0822c7906869d2bcd430fa4043d2a074f9f9bbbeb.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac208d1cabf2593d96557654609b3a52ef7158ef69e66055c2802e1f2c3f6f00.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -539,7 +539,9 @@ export interface paths {
         };
         /**
          * One deployment
-         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
          */
         get: operations["readDeployment"];
         /**
@@ -2025,7 +2027,9 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -2121,7 +2125,9 @@ export interface paths {
         };
         /**
          * Read which notifications the project sends
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -4042,7 +4048,7 @@ export interface components {
             keys: components["schemas"]["SigningKeyAnswer"][];
         };
         ListUserGroupsAnswer: {
-            groups: components["schemas"]["GroupAnswer"][];
+            groups: components["schemas"]["ListedGroup"][];
         };
         ListWebhookDeadLettersAnswer: {
             items: components["schemas"]["DeadLetterAnswer"][];
@@ -4056,6 +4062,13 @@ export interface components {
         };
         ListWebhookEndpointsAnswer: {
             items: components["schemas"]["EndpointAnswer"][];
+        };
+        ListedGroup: {
+            id: number;
+            name: string;
+            is_default: boolean;
+            /** @description The version, for If-Match of a change */
+            etag: string;
         };
         ManyAnswer: {
             /** @description In the order of the body */
@@ -7258,7 +7271,10 @@ export interface operations {
     changeDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7302,7 +7318,10 @@ export interface operations {
     deleteDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7475,7 +7494,10 @@ export interface operations {
     changeUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7518,7 +7540,10 @@ export interface operations {
     deleteUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -11252,7 +11277,10 @@ export interface operations {
     putProcessor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -11404,7 +11432,10 @@ export interface operations {
     putWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -11564,7 +11595,10 @@ export interface operations {
     deleteWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -11596,7 +11630,10 @@ export interface operations {
     changeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -11788,7 +11825,10 @@ export interface operations {
     switchNotifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ef6882167401a073219d77c0822c7906869d2bcd430fa4043d2a074f9f9bbbeb.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac208d1cabf2593d96557654609b3a52ef7158ef69e66055c2802e1f2c3f6f00.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -75,7 +75,7 @@ export * as masterKeyStore from './directory/master-keys.sql.ts'
 export { lockProject } from './directory/projects.sql.ts'
 export { matchesRedirectUri } from './directory/redirect-uri.ts'
 export { sealedConnections } from './directory/sealed-records.ts'
-export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
+export { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,

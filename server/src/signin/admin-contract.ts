@@ -58,6 +58,11 @@ export const GroupAnswer = Type.Object({
   is_default: Type.Boolean(),
 })
 
+export const ListedGroup = Type.Object({
+  ...GroupAnswer.properties,
+  etag: Type.String({ description: 'The version, for If-Match of a change' }),
+})
+
 const playerExample = {
   user_id: '7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50',
   name: 'Milo',

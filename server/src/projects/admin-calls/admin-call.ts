@@ -122,11 +122,16 @@ export const sendAnswer = (reply: FastifyReply, { status, text }: RepeatedAnswer
 export const answerNothing =
   <Path>(
     admission: Pick<Admission, 'admitted'>,
-    work: (projectId: number, path: Path, caller: Caller) => Promise<unknown>,
+    work: (
+      projectId: number,
+      path: Path,
+      caller: Caller,
+      request: FastifyRequest,
+    ) => Promise<unknown>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { project, caller } = admission.admitted(request)
-    await work(project.projectId, request.params as Path, caller)
+    await work(project.projectId, request.params as Path, caller, request)
     return reply.code(204).send()
   }
 

@@ -25,14 +25,21 @@ export const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string 
 
 /**
  * Throws 412 with the current version in the body where `If-Match` is given and names other versions only.
- * A weak tag never matches.
+ * A weak tag never matches, and nothing does where there is no version yet.
  */
 export const checkIfMatch = (
   header: string | undefined,
-  current: string,
+  current: string | undefined,
   show: () => unknown,
 ): void => {
-  if (header === undefined || header.trim() === '*') return
+  if (header === undefined) return
+  if (current === undefined) {
+    throw new Problem(problems.version_stale, {
+      detail: 'It is not there: leave If-Match out to make it',
+      details: { current_version: null, current: null },
+    })
+  }
+  if (header.trim() === '*') return
   const tags = header.split(',').map((tag) => tag.trim())
   if (tags.includes(current)) return
   throw new Problem(problems.version_stale, {

@@ -5,6 +5,7 @@ import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
+  contentTag,
   type Deps,
   lockProject,
   projectProblems,
@@ -78,6 +79,13 @@ export const auditEndpoint = (
     ...(before ? { before: auditFields(before) } : {}),
     ...(after || facts ? { after: { ...(after && auditFields(after)), ...facts } } : {}),
   })
+
+/**
+ * The ETag of an endpoint: another one after every change of its settings and secrets. Outages have no part in it, but
+ * for the one that switches it off.
+ */
+export const endpointTag = (row: EndpointRow): string =>
+  contentTag({ ...auditFields(row), secrets: row.secrets.toString('base64') })
 
 const auditFields = (row: EndpointRow) => ({
   name: row.name,

@@ -29,6 +29,8 @@ export type Changed = { row: EndpointRow; shown: { secret?: string; standard_sec
 type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: string }
 /** Picks the endpoint that is meant from a project's. */
 type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
+/** Asked before anything is changed, with the endpoint as it stands. May throw. */
+type Match = (present: EndpointRow | undefined) => void
 
 /** The settings of an endpoint that says nothing else. */
 export const endpointDefaults = {
@@ -86,11 +88,14 @@ export const changeEndpoint = async (
   endpointId: number,
   body: EndpointChange,
   caller: Caller,
+  match?: Match,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
-  return changeEndpoints(deps, projectId, async (tx) =>
-    alter(tx, deps, await presentEndpoint(tx, projectId, endpointId), body, caller),
-  )
+  return changeEndpoints(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    match?.(before)
+    return await alter(tx, deps, before, body, caller)
+  })
 }
 
 /**
@@ -102,12 +107,13 @@ export const putEndpoint = async (
   projectId: number,
   body: EndpointBody,
   caller: Caller,
-  { find, isDefault = false }: { find: Find; isDefault?: boolean },
+  { find, isDefault = false, match }: { find: Find; isDefault?: boolean; match?: Match },
 ): Promise<Changed & { isNew: boolean }> => {
   refuse(endpointViolations(deps, body))
   return changeEndpoints(deps, projectId, async (tx) => {
     const others = await store.listEndpoints(tx, projectId)
     const found = find(others)
+    match?.(found)
     if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
     if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
     const isFirst = others.length === 0
@@ -217,9 +223,11 @@ export const removeEndpoint = (
   projectId: number,
   endpointId: number,
   caller: Caller,
+  match?: Match,
 ): Promise<void> =>
   changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
+    match?.(before)
     const at = deps.clock.now()
     const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
     await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })

@@ -62,15 +62,19 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     { source: 'server/src/base/input/json.ts', tests: base('input/json.test.ts') },
     {
       source: 'server/src/base/input/unkeepable.ts',
-      tests: base('input/json.test.ts', 'report-limits.test.ts'),
+      tests: base('input/json.test.ts', 'refusals/report-limits.test.ts'),
     },
     {
       source: 'server/src/base/input/exact-number.ts',
       tests: base('input/exact-number.test.ts', 'input/json.test.ts'),
     },
     {
-      source: 'server/src/base/report-limits.ts',
-      tests: base('report-limits.test.ts', 'input/json.test.ts', 'input/violations.test.ts'),
+      source: 'server/src/base/refusals/report-limits.ts',
+      tests: base(
+        'refusals/report-limits.test.ts',
+        'input/json.test.ts',
+        'input/violations.test.ts',
+      ),
     },
   ],
   signatures: [

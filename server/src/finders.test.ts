@@ -367,7 +367,9 @@ test('a question has 1 to 300 characters and more than blanks', async () => {
     assert.equal(errorCode, 1102)
     return errorMessageExtended
   }
-  assert.deepEqual(await refused('   '), [{ property: 'q', message: 'must have more than blanks' }])
+  assert.deepEqual(await refused('   '), [
+    { property: 'q', code: 'required', message: 'must have more than blanks' },
+  ])
   assert.equal((await refused(undefined))[0].property, 'q')
   assert.equal((await refused(''))[0].property, 'q')
   assert.equal((await refused('x'.repeat(301)))[0].property, 'q')

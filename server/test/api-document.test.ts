@@ -4,6 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { problemTables } from '../src/app.ts'
+import { faults, forms, violationCodes } from '../src/base/refusals/violation.ts'
+import { catalogSchemas } from '../src/catalog/index.ts'
+import { projectSchemas } from '../src/projects/index.ts'
 import { type Service, startService } from './support/service.ts'
 
 type Schema = Record<string, unknown> & { $ref?: string; properties?: Record<string, Schema> }
@@ -79,6 +82,53 @@ describe('names', () => {
     assert.equal(schemas.PsDeclined?.type, 'object')
     const { content } = callOf('readMe').responses[200] ?? {}
     assert.deepEqual(content?.['application/json']?.schema, { $ref: '#/components/schemas/Me' })
+  })
+})
+
+describe('forms of texts', () => {
+  type Form = { code: string; params?: { minimum?: number; maximum?: number } }
+  // Bodies that we send are in it too, but nobody is refused by those.
+  const everywhere = [...Object.values(schemas), ...calls].flatMap(within)
+  const patterns = everywhere.filter(({ pattern }) => pattern !== undefined)
+  const formOf = (schema: Schema) => schema['x-form'] as Form | undefined
+
+  test('have a code and words, so that nobody is told a pattern', () => {
+    assert.ok(patterns.length > 80)
+    const nameless = patterns.filter((schema) => !((formOf(schema)?.code ?? '') in forms))
+    assert.deepEqual(nameless, [])
+  })
+
+  test('are known of the names of members, too', () => {
+    const contracts: Record<string, unknown> = { ...projectSchemas, ...catalogSchemas }
+    const bodies = Object.values(contracts).flatMap((schema) => within(schema))
+    const named = bodies.filter(({ patternProperties }) =>
+      Object.keys(patternProperties ?? {}).some((pattern) => pattern !== '^.*$'),
+    )
+    assert.ok(named.length > 3)
+    for (const schema of named) assert.ok((formOf(schema)?.code ?? '') in forms)
+  })
+
+  test('of numbers tell the bounds of their patterns', () => {
+    const numbers = patterns.filter((schema) => formOf(schema)?.code === 'number')
+    assert.ok(numbers.length > 15)
+    for (const schema of numbers) {
+      const pattern = new RegExp(String(schema.pattern), 'u')
+      const { minimum = Number.NaN, maximum = Number.NaN } = formOf(schema)?.params ?? {}
+      for (const [number, isIn] of [
+        [minimum, true],
+        [maximum, true],
+        [minimum - 1, false],
+        [maximum + 1, false],
+      ] as const)
+        assert.equal(pattern.test(String(number)), isIn, `${number} in ${schema.pattern}`)
+    }
+  })
+
+  test('and rules are the codes of violations, all with words', () => {
+    const { properties = {} } = schemas.WrongPlace ?? {}
+    assert.deepEqual(properties.code?.enum, violationCodes)
+    assert.equal(new Set(violationCodes).size, Object.keys({ ...faults, ...forms }).length)
+    for (const code of violationCodes) assert.match(code, /^[a-z]+(_[a-z]+)*$/)
   })
 })
 

@@ -37,7 +37,8 @@ const above = 'above the areas'
  * import it stand to their right. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
-  base: 'telemetry database nodes partitions embedded migration backup countries input http limits outbound messages seals',
+  base: `refusals telemetry database nodes partitions embedded migration backup countries input http limits outbound
+    messages seals`,
   projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
     statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is f5e62af82d3cc9f4840d94d1998c1cc3df4885454e3e541d4a2da74042ba7238.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is a467f8d00090a193ac6b2762f9db9d81518572bb3894b822341f99607e7a081d.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -687,7 +687,9 @@ export interface paths {
         };
         /**
          * One deployment
-         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
          */
         get: operations["readDeployment"];
         /**
@@ -2373,7 +2375,9 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -2469,7 +2473,9 @@ export interface paths {
         };
         /**
          * Read which notifications the project sends
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -3352,11 +3358,7 @@ export interface components {
             statusCode: number;
             errorCode: number;
             errorMessage: string;
-            errorMessageExtended?: components["schemas"]["BatchAnswerResultErrorErrorMessageExtended"][];
-        };
-        BatchAnswerResultErrorErrorMessageExtended: {
-            property: string;
-            message: string;
+            errorMessageExtended?: components["schemas"]["WrongPlace"][];
         };
         BatchBody: {
             operations: components["schemas"]["BatchBodyOperation"][];
@@ -4677,7 +4679,7 @@ export interface components {
             keys: components["schemas"]["SigningKeyAnswer"][];
         };
         ListUserGroupsAnswer: {
-            groups: components["schemas"]["GroupAnswer"][];
+            groups: components["schemas"]["ListedGroup"][];
         };
         ListWebhookDeadLettersAnswer: {
             items: components["schemas"]["DeadLetterAnswer"][];
@@ -4691,6 +4693,13 @@ export interface components {
         };
         ListWebhookEndpointsAnswer: {
             items: components["schemas"]["EndpointAnswer"][];
+        };
+        ListedGroup: {
+            id: number;
+            name: string;
+            is_default: boolean;
+            /** @description The version, for If-Match of a change */
+            etag: string;
         };
         ManyAnswer: {
             /** @description In the order of the body */
@@ -6620,6 +6629,16 @@ export interface components {
         WrongPlace: {
             /** @description Where, as in attributes[3].external_id */
             property: string;
+            /**
+             * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
     };
@@ -6663,7 +6682,10 @@ export interface operations {
     createMerchant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6877,7 +6899,10 @@ export interface operations {
     createProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7105,7 +7130,10 @@ export interface operations {
     createClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7350,7 +7378,10 @@ export interface operations {
     createProjectApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7501,7 +7532,10 @@ export interface operations {
     createMerchantApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 merchant_id: string;
@@ -7645,7 +7679,10 @@ export interface operations {
     createOperatorKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8143,7 +8180,10 @@ export interface operations {
     inviteConsoleUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8448,7 +8488,10 @@ export interface operations {
     changeDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -8492,7 +8535,10 @@ export interface operations {
     deleteDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -8665,7 +8711,10 @@ export interface operations {
     changeUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -8708,7 +8757,10 @@ export interface operations {
     deleteUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -12872,7 +12924,10 @@ export interface operations {
     putProcessor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13024,7 +13079,10 @@ export interface operations {
     putWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13184,7 +13242,10 @@ export interface operations {
     deleteWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13216,7 +13277,10 @@ export interface operations {
     changeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13408,7 +13472,10 @@ export interface operations {
     switchNotifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is f5e62af82d3cc9f4840d94d1998c1cc3df4885454e3e541d4a2da74042ba7238.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is a467f8d00090a193ac6b2762f9db9d81518572bb3894b822341f99607e7a081d.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {
@@ -1114,6 +1114,16 @@ export interface components {
         WrongPlace: {
             /** @description Where, as in attributes[3].external_id */
             property: string;
+            /**
+             * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
     };

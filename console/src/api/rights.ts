@@ -48,7 +48,7 @@ export const roles = {
     permissions: ['people.read', 'people.manage', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'payments.read', 'payments.write', 'payments.cancel', 'payments.refund', 'players.read', 'players.write', 'players.import', 'players.erase', 'players.export', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
   developer: {
-    description: 'Builds the game: everything of a project but its people, refunds, and the erasure and export of players',
+    description: 'Builds the game: everything of a project but refunds, the erasure and export of players, and changes of its people, whom it reads',
     grantedOn: ['installation', 'merchant', 'project'],
     permissions: ['people.read', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'payments.read', 'payments.write', 'payments.cancel', 'players.read', 'players.write', 'players.import', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },

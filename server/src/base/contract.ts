@@ -1,12 +1,15 @@
 /** The ground of every area's `contract.ts`: schema building blocks and the tables of problems. */
 import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { form } from './refusals/violation.ts'
 
 export { defineProblems, Problem, type ProblemKind, type Violation } from './problem.ts'
-export { type Static, type TSchema, Type }
+export { type ViolationCode, violationCodes } from './refusals/violation.ts'
+export { form, type Static, type TSchema, Type }
 
 /** An id in a path or query: digits only, 1 to 2^53-1, no leading zero; still text after validation. */
 export const IdText = Type.String({
   pattern: '^[1-9][0-9]{0,15}$',
+  ...form('id'),
   description: 'Digits only, 1 to 9007199254740991',
 })
 
@@ -26,6 +29,7 @@ export const DateTime = (description: string) => Type.String({ format: 'date-tim
 export const Country = Type.String({
   pattern: '^[A-Z]{2}$',
   format: 'country',
+  ...form('country'),
   description: 'a country code of ISO 3166-1, two capital letters',
 })
 

@@ -1,5 +1,6 @@
 /** The one error class for what a caller can do something about, and the tables its kinds come from. */
-import { boundViolations, cutEnd, longestDetail, type Violation } from './report-limits.ts'
+import { boundViolations, cutEnd, longestDetail } from './refusals/report-limits.ts'
+import type { Violation } from './refusals/violation.ts'
 
 export type { Violation }
 

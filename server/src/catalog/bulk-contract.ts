@@ -1,6 +1,7 @@
 /** The contract of the catalog's bulk calls. */
 import {
   closed,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -18,12 +19,14 @@ import {
   PackageBody,
 } from './contract.ts'
 
-const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
+const kindWords = ['attribute', 'group', 'virtual_currency', 'virtual_currency_package']
+const kindList = `(${kindWords.join('|')})`
 
 const kindsOf = (meaning: string) =>
   Type.String({
     pattern: `^${kindList}(,${kindList}){0,3}$`,
-    description: `${meaning}, separated by commas: attribute, group, virtual_currency, virtual_currency_package`,
+    ...form('words', { allowed: kindWords }),
+    description: `${meaning}, separated by commas: ${kindWords.join(', ')}`,
   })
 
 /** The formats of catalog files. */
@@ -223,12 +226,14 @@ export const ImportsQuery = Type.Object(
     limit: Type.Optional(
       Type.String({
         pattern: '^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$',
+        ...form('number', { minimum: 1, maximum: 1000 }),
         description: 'Digits only, at most 1000; default 50',
       }),
     ),
     offset: Type.Optional(
       Type.String({
         pattern: '^(0|[1-9][0-9]{0,8})$',
+        ...form('number', { minimum: 0, maximum: 999999999 }),
         description: 'How many to leave out; default 0',
       }),
     ),
@@ -270,6 +275,7 @@ export const LintQuery = Type.Object(
     locales: Type.Optional(
       Type.String({
         pattern: '^[a-z]{2}(-[A-Z]{2})?(,[a-z]{2}(-[A-Z]{2})?){0,49}$',
+        ...form('words', { form: 'locale' }),
         description:
           'Languages that every name must have, separated by commas; default: those that at least half of the names have',
       }),

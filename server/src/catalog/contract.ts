@@ -3,6 +3,7 @@ import {
   Country,
   closed,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -47,17 +48,20 @@ export const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
 
 const Sku = Type.String({
   pattern: skuPattern,
+  ...form('sku'),
   description:
     '1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores',
 })
 
 const Localized = Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), Type.String(), {
   ...closed,
+  ...form('locale'),
   description: 'Texts by language (`en`) or language and country (`en-US`)',
 })
 
 const Url = Type.String({
   pattern: '^https?://[^\\s/?#]+[^\\s]*$',
+  ...form('address'),
   maxLength: 2048,
   description: 'an address that begins with http:// or https://',
 })
@@ -93,6 +97,7 @@ const Price = Type.Object(
   {
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
+      ...form('currency'),
       description: 'a currency code of ISO 4217, as in USD',
     }),
     amount: Type.Number({
@@ -123,6 +128,7 @@ const Reset = Type.Object(
     interval_type: Type.Enum(['daily', 'weekly', 'monthly']),
     time: Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$',
+      ...form('time'),
       description: 'a time of day with its UTC offset, as in 01:00:00+08:00',
     }),
     day_of_week: Type.Optional(
@@ -507,17 +513,23 @@ export type ChangeQuery = Static<typeof ChangeQuery>
 
 const sharedListQuery = {
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$', description: '1 to 50; default 50' }),
+    Type.String({
+      pattern: '^([1-9]|[1-4][0-9]|50)$',
+      ...form('number', { minimum: 1, maximum: 50 }),
+      description: '1 to 50; default 50',
+    }),
   ),
   offset: Type.Optional(
     Type.String({
       pattern: '^(0|[1-9][0-9]{0,14})$',
+      ...form('number', { minimum: 0, maximum: 999999999999999 }),
       description: 'How many to leave out, digits only; default 0; not together with a cursor',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{1,2000}$',
+      ...form('cursor'),
       description:
         'The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is',
     }),

@@ -5,12 +5,15 @@ import { escapeText } from '../base/html-text.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { serveContent } from '../base/http/kept-content.ts'
 import type { ProblemKind } from '../base/problem.ts'
+import { faults, forms } from '../base/refusals/violation.ts'
 import { remedies } from './remedies.ts'
 
 type ProblemTables = Readonly<Record<string, Readonly<Record<string, ProblemKind>>>>
 
 const intro =
   'Every failure a caller can meet. Codes are forever; texts may change. Every answer carries `X-Request-Id`, and the log line of a failure carries it too. Of all that is wrong with a request the first hundred places are told, with paths of at most 300 characters; the answer is never longer than 64 kB, but for a 412, which carries the item.'
+const introOfViolations =
+  'The wrong places of a request stand in `errorMessageExtended`, and in `errors` of `application/problem+json`. Each has a `property`, a `code` for programs, `params` where there are any, and a `message` in English. `params` hold what a text in another language needs, and never what the caller sent. Codes are forever; more may come.'
 const columns = ['Problem', 'Status', 'Code', 'OAuth word', 'What happened', 'What to do']
 
 /** One table of problems for each area, in Markdown. */
@@ -22,8 +25,21 @@ export const problemsPage = (tables: ProblemTables): string => {
     )
     return `## ${area}\n\n| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n${rows.join('\n')}\n`
   })
-  return `# Problems\n\n${intro}\n\nThis page is printed from the code by \`npm run generate\`.\n\n${sections.join('\n')}`
+  const codes = (words: Readonly<Record<string, string>>, column: string): string =>
+    `| Code | ${column} |\n| --- | --- |\n${inAlphabet(words)
+      .map(([code, says]) => `| ${code} | ${says.replaceAll('<', '\\<')} |\n`)
+      .join('')}`
+  return `# Problems\n\n${intro}\n\nThis page is printed from the code by \`npm run generate\`.\n\n${sections.join('\n')}
+## Violations
+
+${introOfViolations}
+
+${codes(faults, 'The place')}
+${codes(forms, 'The place must be')}`
 }
+
+const inAlphabet = (words: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
  * Serves the same at `/api/docs/problems`, where the types of `application/problem+json` lead, with the problem's id
@@ -58,10 +74,12 @@ const htmlPage = (tables: ProblemTables): string => `<!doctype html>
 <body>
 <main>
 <h1>Problems</h1>
-<p>${escapeText(intro).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+<p>${inCode(intro)}</p>
 <nav aria-label="Areas"><ul>${Object.keys(tables)
   .map((area) => `<li><a href="#${anchor(area)}">${escapeText(area)}</a></li>`)
-  .join('')}<li><a href="/api/docs">All calls</a></li></ul></nav>
+  .join(
+    '',
+  )}<li><a href="#violations">violations</a></li><li><a href="/api/docs">All calls</a></li></ul></nav>
 ${Object.entries(tables)
   .map(
     ([area, problems]) => `<h2 id="${anchor(area)}">${escapeText(area)}</h2>
@@ -70,10 +88,22 @@ ${inOrder(problems).map(problemEntry).join('\n')}
 </ul>`,
   )
   .join('\n')}
+<h2 id="violations">violations</h2>
+<p>${inCode(introOfViolations)}</p>
+<dl>
+${[...inAlphabet(faults), ...inAlphabet(forms).map(([code, says]) => [code, `must be ${says}`])]
+  .map(
+    ([code = '', says = '']) => `<dt><code>${escapeText(code)}</code></dt><dd>${inCode(says)}</dd>`,
+  )
+  .join('\n')}
+</dl>
 </main>
 </body>
 </html>
 `
+
+/** A text of HTML in which what stands between backticks is code. */
+const inCode = (text: string): string => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const problemEntry = ({ id, status, code, title, oauth }: ProblemKind): string =>
   `<li id="${escapeText(id)}"><p class="numbers"><b>${escapeText(String(code))}</b> <span>${status}</span></p>
@@ -98,5 +128,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-s
 .numbers span, .names { color: var(--soft) }
 .names { margin-top: .25rem; font-size: .875rem }
 .names code { margin-inline-start: .75rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+dd { margin: 0; overflow-wrap: anywhere }
 @media (max-width: 30rem) { .problems li { grid-template-columns: 1fr } .numbers { display: flex; gap: .75rem } }
 `

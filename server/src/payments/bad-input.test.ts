@@ -242,7 +242,8 @@ for (const [name, { method, path, good, fields, isEmptyGood }] of Object.entries
       if (isRequired) {
         const answer = await payments.call(method, path, withValue(good, property, undefined))
         assert.equal(answer.status, 422)
-        assert.deepEqual(answer.body.errorMessageExtended, [{ property, message: 'is missing' }])
+        const missing = { property, code: 'required', message: 'is missing' }
+        assert.deepEqual(answer.body.errorMessageExtended, [missing])
       }
       assert.deepEqual(await rowsOf(), before)
     })

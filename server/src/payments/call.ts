@@ -3,6 +3,7 @@ import { Problem } from '../base/contract.ts'
 import type { Query, Tx } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
+import { violation } from '../base/refusals/violation.ts'
 import {
   aboutCallsOf,
   type Deps,
@@ -61,7 +62,7 @@ export const readPathId = (property: string, text: string): number => {
   const id = parseId(text)
   if (id !== undefined) return id
   throw new Problem(projectProblems.invalid, {
-    violations: [{ property, message: 'must be digits only, 1 to 9007199254740991' }],
+    violations: [violation(property, 'id', 'must be digits only, 1 to 9007199254740991')],
   })
 }
 

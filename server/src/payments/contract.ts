@@ -4,6 +4,7 @@ import {
   closed,
   DateTime,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -11,7 +12,7 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { notificationTypes, notSentReasons } from '../projects/index.ts'
+import { notificationTypes, notSentReasons, projectSchemas } from '../projects/index.ts'
 import { webhookSchemas } from '../webhooks/index.ts'
 
 /** Problems of payments, beside those of every admin call. */
@@ -47,11 +48,13 @@ const text = (maxLength: number, description?: string) =>
 /** A decimal number as text, because a float would not keep it; at most 15 digits before the point. */
 export const Amount = Type.String({
   pattern: '^(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+  ...form('amount'),
   description: 'a decimal number in a string, as in "9.99"',
 })
 
 const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
+  ...form('currency'),
   description: 'an ISO 4217 code in upper case',
 })
 
@@ -59,6 +62,7 @@ const Email = Type.String({
   maxLength: 254,
   pattern:
     '^[^\\s@<>()\\[\\],;:"\\\\\\x00-\\x1f\\x7f]{1,64}@[^\\s@<>()\\[\\],;:"\\\\\\x00-\\x1f\\x7f]{1,253}$',
+  ...form('email'),
   description: 'an e-mail address',
 })
 
@@ -85,6 +89,7 @@ export const TransactionUser = Type.Object(
     phone: Type.Optional(
       Type.String({
         pattern: '^\\+?[0-9][0-9 ().-]{2,30}$',
+        ...form('phone'),
         description: 'a telephone number of 3 to 31 digits, blanks, dots, dashes and brackets',
       }),
     ),
@@ -100,6 +105,7 @@ export const TransactionItem = Type.Object(
     sku: Type.Optional(
       Type.String({
         pattern: skuPattern,
+        ...form('sku'),
         description: '1 to 255 of Latin letters, digits, period, hyphen, en dash and underscore',
       }),
     ),
@@ -228,6 +234,7 @@ export const RefundBody = Type.Object(
     amount: Type.Optional(
       Type.String({
         pattern: '^(?!0(\\.0+)?$)(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+        ...form('amount'),
         description: 'a decimal number above 0 in a string; left out, all that is left goes back',
       }),
     ),
@@ -283,6 +290,7 @@ export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_i
 const UserIdInPath = Type.String({
   ...GameUserId,
   pattern: '^[^\\x00]*$',
+  ...form('text'),
   description: '1 to 255 characters, none of them null',
 })
 export const UserSubscriptionPath = Type.Object(
@@ -437,9 +445,7 @@ const BatchResult = Type.Object({
       statusCode: Type.Integer(),
       errorCode: Type.Integer(),
       errorMessage: Type.String(),
-      errorMessageExtended: Type.Optional(
-        Type.Array(Type.Object({ property: Type.String(), message: Type.String() })),
-      ),
+      errorMessageExtended: Type.Optional(Type.Array(projectSchemas.WrongPlace)),
     }),
   ),
 })
@@ -468,7 +474,11 @@ export const SubscriptionDetail = Type.Object({ ...Subscription.properties, noti
 
 const paging = {
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      ...form('number', { minimum: 1, maximum: 100 }),
+      description: '1 to 100; default 50',
+    }),
   ),
   cursor: Type.Optional(IdText),
 }

@@ -4,12 +4,15 @@ import {
   closed,
   DateTime,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   partial,
   type Static,
   Timestamp,
   Type,
+  type ViolationCode,
+  violationCodes,
 } from '../base/contract.ts'
 
 /** Problems that every admin call can meet, in the admin dialect (docs/interface/errors.md#admin-calls). */
@@ -41,7 +44,20 @@ export const problems = defineProblems('projects', {
 /** One wrong place of a request. */
 export const WrongPlace = Type.Object({
   property: Type.String({ description: 'Where, as in attributes[3].external_id' }),
-  message: Type.String(),
+  code: Type.Enum(violationCodes as ViolationCode[], {
+    description:
+      'What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come',
+  }),
+  params: Type.Optional(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'Facts for a text of your own: the limit, the allowed words, the nearest one',
+      },
+    ),
+  ),
+  message: Type.String({ description: 'The same for people, in English; texts may change' }),
 })
 
 /** How every admin call answers a failure. */
@@ -102,6 +118,7 @@ const FootLink = (to: string) =>
   Type.String({
     maxLength: 500,
     pattern: '^https://[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*(:[0-9]{1,5})?([/?#][!-~]*)?$',
+    ...form('address'),
     description: `an address that begins with https://, in ASCII: the link to ${to} at the foot of the hosted pages`,
   })
 
@@ -113,7 +130,10 @@ const PerHour = (description: string) =>
   })
 
 const CallingCodes = (description: string) =>
-  Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{0,6}$' }), { maxItems: 500, description })
+  Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{0,6}$', ...form('calling_code') }), {
+    maxItems: 500,
+    description,
+  })
 
 const MessageBudgets = partial(
   {
@@ -169,12 +189,14 @@ export const ProjectSettings = partial({
     {
       title_id: Type.String({
         pattern: '^[0-9A-Za-z]{1,20}$',
+        ...form('name'),
         description: 'The title, as PlayFab shows it under Settings',
       }),
       simulator: Type.Optional(
         Type.String({
           maxLength: 255,
           pattern: '^https?://[^/?#\\s]+$',
+          ...form('address'),
           description: 'An address put in front of PlayFab’s host, for simulators',
         }),
       ),
@@ -199,25 +221,31 @@ export const ProjectSettings = partial({
         maxLength: 100,
         description: 'How the hosted pages call the game; default the name of the project',
       }),
-      color: Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'a colour like #0f5468' }),
+      color: Type.String({
+        pattern: '^#[0-9A-Fa-f]{6}$',
+        ...form('color'),
+        description: 'a colour like #0f5468',
+      }),
       terms_url: FootLink('the terms of use'),
       privacy_url: FootLink('the privacy notice'),
       support_url: FootLink('support'),
       logo: Type.String({
         maxLength: 90_000,
         pattern: '^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
+        ...form('image'),
         description:
           'a data URL in Base64 of a PNG, JPEG, WebP or SVG image of at most 65 KB; the service hands it out itself',
       }),
     },
     { description: 'How the hosted pages look' },
   ),
-  default_locale: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+  default_locale: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$', ...form('locale') }),
   default_country: Country,
   allowed_origins: Type.Array(
     Type.String({
       maxLength: 255,
       pattern: allowedOriginPattern,
+      ...form('origin'),
       description:
         'an origin like https://game.example; :* stands for any port of localhost, 127.0.0.1 and [::1], and nowhere else',
     }),
@@ -334,12 +362,14 @@ export const ClientState = Type.Object({ name: Name, ...clientMembers }, closed)
 const NetworkAddress = Type.String({ minLength: 1, maxLength: 2048 })
 
 /** Words of a scope (RFC 6749, section 3.3). */
-const ScopeWords = Type.Array(Type.String({ pattern: '^[!#-[\\]-~]{1,200}$' }), { maxItems: 50 })
+const ScopeWords = Type.Array(Type.String({ pattern: '^[!#-[\\]-~]{1,200}$', ...form('ascii') }), {
+  maxItems: 50,
+})
 
 const pathPattern = '^[^.]{1,100}([.][^.]{1,100}){0,9}$'
 const FieldPath = Type.Union([
-  Type.String({ pattern: pathPattern }),
-  Type.Array(Type.String({ pattern: pathPattern }), { minItems: 1, maxItems: 10 }),
+  Type.String({ pattern: pathPattern, ...form('path') }),
+  Type.Array(Type.String({ pattern: pathPattern, ...form('path') }), { minItems: 1, maxItems: 10 }),
 ])
 
 /** A network of the project's own, connected as `custom:<name>`: OpenID Connect, or OAuth 2.0 by its endpoints. */
@@ -349,6 +379,7 @@ export const CustomNetwork = Type.Object(
       minLength: 1,
       maxLength: 60,
       pattern: '^[^\\p{Cc}\\p{Cf}]*$',
+      ...form('text'),
       description: 'Its name as players know it; stands on the button',
     }),
     discovery_url: Type.Optional(
@@ -377,12 +408,17 @@ export const CustomNetwork = Type.Object(
       Type.Record(
         Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
         Type.String({ maxLength: 500 }),
-        { maxProperties: 20, description: 'Further parameters of the authorization address' },
+        {
+          maxProperties: 20,
+          ...form('name'),
+          description: 'Further parameters of the authorization address',
+        },
       ),
     ),
     locale_param: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_.-]{1,64}$',
+        ...form('name'),
         description: 'The parameter for the language of the player, such as ui_locales',
       }),
     ),
@@ -423,16 +459,17 @@ export const ConnectionBody = partial(
       Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
       Type.String({ maxLength: 16_384 }),
       {
+        ...form('name'),
         description:
           'client_id, client_secret and what else this network asks for; kept sealed, never shown again. Those left out stay as they are, an empty text takes one away',
       },
     ),
     settings: partial({
-      app_ids: Type.Array(Type.String({ pattern: '^[0-9]{1,20}$' }), {
+      app_ids: Type.Array(Type.String({ pattern: '^[0-9]{1,20}$', ...form('digits') }), {
         maxItems: 100,
         description: 'Steam: the accepted App IDs',
       }),
-      scope: Type.Array(Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }), {
+      scope: Type.Array(Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$', ...form('ascii') }), {
         maxItems: 50,
         description: 'What the network is asked for instead of our list; the e-mail is added',
       }),

@@ -19,6 +19,7 @@ export {
   sendAdminProblem,
   speakAdminDialect,
 } from './admin-calls/admin-dialect.ts'
+export { ruledBody } from './admin-calls/body-rules.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls/idempotency.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
@@ -84,7 +85,13 @@ export * as masterKeyStore from './directory/master-keys.sql.ts'
 export { lockProject } from './directory/projects.sql.ts'
 export { matchesRedirectUri } from './directory/redirect-uri.ts'
 export { sealedConnections } from './directory/sealed-records.ts'
-export { checkIfMatch, ifMatchOf, MatchHeaders, matchesTag } from './directory/version.ts'
+export {
+  checkIfMatch,
+  contentTag,
+  ifMatchOf,
+  MatchHeaders,
+  matchesTag,
+} from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,

@@ -2,7 +2,7 @@
  * The contract of the studio's own calls of the gate: deployments, groups, users
  * (docs/interface/admin-calls.md#a-projects-calls).
  */
-import { closed, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'
+import { closed, form, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'
 import { DeploymentId, Flag, UserId } from './contract.ts'
 
 const DeploymentName = Type.String({ minLength: 1, maxLength: 200 })
@@ -37,6 +37,7 @@ const GroupName = Type.String({
   minLength: 1,
   maxLength: 50,
   pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+  ...form('text'),
   description: '1 to 50 characters, none of them a control character',
 })
 
@@ -55,6 +56,11 @@ export const GroupAnswer = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   is_default: Type.Boolean(),
+})
+
+export const ListedGroup = Type.Object({
+  ...GroupAnswer.properties,
+  etag: Type.String({ description: 'The version, for If-Match of a change' }),
 })
 
 const playerExample = {
@@ -83,6 +89,7 @@ export const UserImportQuery = Type.Object(
     from_line: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,14}$',
+        ...form('number', { minimum: 1, maximum: 999999999999999 }),
         description: 'the number of a line; those before it are passed over',
       }),
     ),
@@ -141,11 +148,16 @@ export const UserQuery = Type.Object(
     ),
     is_banned: Flag('true lists whoever is banned now'),
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100, default 50',
+      }),
     ),
     cursor: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{1,1500}$',
+        ...form('cursor'),
         description: 'next_cursor of the page before',
       }),
     ),

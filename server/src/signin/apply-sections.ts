@@ -1,6 +1,7 @@
 /** The parts of `portreeve apply` and `export` that belong to the gate: deployments and groups of users. */
 import { Type } from '../base/contract.ts'
 import { Problem, type Violation } from '../base/problem.ts'
+import { violation } from '../base/refusals/violation.ts'
 import {
   type AppliedThing,
   type ApplySection,
@@ -84,10 +85,11 @@ const refuseWrong = async (
         known.has(user)
           ? []
           : [
-              {
-                property: `deployments[${index}].entitled_users[${u}]`,
-                message: 'is no user of this project',
-              },
+              violation(
+                `deployments[${index}].entitled_users[${u}]`,
+                'not_found',
+                'is no user of this project',
+              ),
             ],
       ),
     ),
@@ -135,5 +137,5 @@ const outcomeOf = (thing: string, known: object | undefined, isSame: boolean): A
 
 const repeated = (names: readonly string[], pathOf: (index: number) => string): Violation[] =>
   names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [{ property: pathOf(index), message: 'stands twice' }] : [],
+    names.indexOf(name) < index ? [violation(pathOf(index), 'repeated', 'stands twice')] : [],
   )

@@ -1,5 +1,13 @@
 /** The contract of the sign-in area: parameters, answers and problems. */
-import { closed, defineProblems, IdText, nullable, type Static, Type } from '../base/contract.ts'
+import {
+  closed,
+  defineProblems,
+  form,
+  IdText,
+  nullable,
+  type Static,
+  Type,
+} from '../base/contract.ts'
 
 /** Everything that can go wrong at the gate (docs/interface/errors.md#sign-in-calls); the last word is RFC 6749's. */
 export const problems = defineProblems('signin', {
@@ -217,6 +225,7 @@ const start = {
   code_challenge: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9_-]{43}$',
+      ...form('ascii', { length: 43 }),
       description: '43 characters of Base64url: the SHA-256 of the verifier (RFC 7636)',
     }),
   ),
@@ -236,7 +245,11 @@ export const CrossAuthQuery = Type.Object({
     Type.String({ maxLength: 8192, description: 'The exchange code of Epic Games' }),
   ),
   app_id: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,20}$', description: 'Digits only; needed for Steam' }),
+    Type.String({
+      pattern: '^[0-9]{1,20}$',
+      ...form('digits'),
+      description: 'Digits only; needed for Steam',
+    }),
   ),
   is_redirect: Flag('false answers 200 with the address instead of 302; default true'),
   no_user_creation: Flag('true signs known users in only; default false'),
@@ -247,6 +260,7 @@ const Locale = Type.String({
   minLength: 2,
   maxLength: 35,
   pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$',
+  ...form('locale'),
   description: 'Language and country, as in en_US',
 })
 
@@ -287,6 +301,7 @@ const Ascii = (maxLength: number, description: string) =>
   Type.String({
     maxLength,
     pattern: '^[\\x21-\\x7e]*$',
+    ...form('ascii'),
     description: `ASCII without blanks${description}`,
   })
 const Token = (description: string) =>
@@ -294,6 +309,7 @@ const Token = (description: string) =>
     minLength: 1,
     maxLength: 8192,
     pattern: '^[\\x21-\\x7e]+$',
+    ...form('ascii'),
     description: `ASCII without blanks${description}`,
   })
 
@@ -498,6 +514,7 @@ export const StandardError = Type.Object({
 export const DeploymentId = Type.String({
   // Addresses lose a step that is one or two periods: nobody could ask for such a deployment, or delete it.
   pattern: '^(?![.]{1,2}$)[A-Za-z0-9._-]{1,128}$',
+  ...form('deployment_id'),
   description:
     '1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone',
 })
@@ -520,6 +537,7 @@ export const DeploymentAnswer = Type.Object({
 
 export const UserId = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  ...form('uuid'),
   description: 'a UUID in lowercase',
 })
 

@@ -3,6 +3,7 @@ import {
   closed,
   DateTime,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -135,6 +136,7 @@ const givenSecrets = {
   secret: Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{6,255}$',
+      ...form('secret'),
       description:
         '6 to 255 printable ASCII characters without blanks: the secret of the Signature header',
     }),
@@ -142,6 +144,7 @@ const givenSecrets = {
   standard_secret: Type.Optional(
     Type.String({
       pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
+      ...form('secret'),
       description: 'whsec_ and 24 to 64 bytes in Base64: the secret of Standard Webhooks',
     }),
   ),
@@ -254,6 +257,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const DeliveryId = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,15}$',
+  ...form('delivery_id'),
   description: 'a delivery id: the event id, a hyphen, the endpoint id',
 })
 
@@ -321,6 +325,7 @@ export type NotificationAnswer = Static<typeof NotificationAnswer>
 
 const SecretId = Type.String({
   pattern: '^[0-9a-f]{16}$',
+  ...form('hexadecimal', { length: 16 }),
   description:
     'The id of a secret: the same id means the same secret, which cannot be read from it',
 })
@@ -421,7 +426,11 @@ export const DeadLetterAnswer = Type.Object({
 
 /** How many a page has at most. */
 export const pageLimit = Type.Optional(
-  Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+  Type.String({
+    pattern: '^([1-9]|[1-9][0-9]|100)$',
+    ...form('number', { minimum: 1, maximum: 100 }),
+    description: '1 to 100; default 50',
+  }),
 )
 
 /** The range of time a list is about; a `+` in a query is written `%2B`. */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is f5e62af82d3cc9f4840d94d1998c1cc3df4885454e3e541d4a2da74042ba7238.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is a467f8d00090a193ac6b2762f9db9d81518572bb3894b822341f99607e7a081d.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -822,7 +822,9 @@ export interface paths {
         };
         /**
          * One deployment
-         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
          */
         get: operations["readDeployment"];
         /**
@@ -2508,7 +2510,9 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -2604,7 +2608,9 @@ export interface paths {
         };
         /**
          * Read which notifications the project sends
-         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         * @description The ETag names the version, for If-Match of a change.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
          */
         get: operations["getNotifications"];
         put?: never;
@@ -3487,11 +3493,7 @@ export interface components {
             statusCode: number;
             errorCode: number;
             errorMessage: string;
-            errorMessageExtended?: components["schemas"]["BatchAnswerResultErrorErrorMessageExtended"][];
-        };
-        BatchAnswerResultErrorErrorMessageExtended: {
-            property: string;
-            message: string;
+            errorMessageExtended?: components["schemas"]["WrongPlace"][];
         };
         BatchBody: {
             operations: components["schemas"]["BatchBodyOperation"][];
@@ -4917,7 +4919,7 @@ export interface components {
             keys: components["schemas"]["SigningKeyAnswer"][];
         };
         ListUserGroupsAnswer: {
-            groups: components["schemas"]["GroupAnswer"][];
+            groups: components["schemas"]["ListedGroup"][];
         };
         ListWebhookDeadLettersAnswer: {
             items: components["schemas"]["DeadLetterAnswer"][];
@@ -4931,6 +4933,13 @@ export interface components {
         };
         ListWebhookEndpointsAnswer: {
             items: components["schemas"]["EndpointAnswer"][];
+        };
+        ListedGroup: {
+            id: number;
+            name: string;
+            is_default: boolean;
+            /** @description The version, for If-Match of a change */
+            etag: string;
         };
         ManyAnswer: {
             /** @description In the order of the body */
@@ -6851,6 +6860,16 @@ export interface components {
         WrongPlace: {
             /** @description Where, as in attributes[3].external_id */
             property: string;
+            /**
+             * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
     };
@@ -6894,7 +6913,10 @@ export interface operations {
     createMerchant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7108,7 +7130,10 @@ export interface operations {
     createProject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7336,7 +7361,10 @@ export interface operations {
     createClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7581,7 +7609,10 @@ export interface operations {
     createProjectApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -7732,7 +7763,10 @@ export interface operations {
     createMerchantApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 merchant_id: string;
@@ -7876,7 +7910,10 @@ export interface operations {
     createOperatorKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8342,7 +8379,10 @@ export interface operations {
     inviteConsoleUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8954,7 +8994,10 @@ export interface operations {
     changeDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -8998,7 +9041,10 @@ export interface operations {
     deleteDeployment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -9171,7 +9217,10 @@ export interface operations {
     changeUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -9214,7 +9263,10 @@ export interface operations {
     deleteUserGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13588,7 +13640,10 @@ export interface operations {
     putProcessor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13740,7 +13795,10 @@ export interface operations {
     putWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13900,7 +13958,10 @@ export interface operations {
     deleteWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -13932,7 +13993,10 @@ export interface operations {
     changeWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -14124,7 +14188,10 @@ export interface operations {
     switchNotifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;

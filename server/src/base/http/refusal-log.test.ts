@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { createLog } from '../log.ts'
 import { defineProblems, Problem } from '../problem.ts'
+import { type ViolationCode, violation } from '../refusals/violation.ts'
 import { refusalLog } from './refusal-log.ts'
 
 const problems = defineProblems('shop', {
@@ -61,14 +62,15 @@ test('a refusal is one line at info with request, project, client and problem', 
 test('a refusal names the places of what was wrong, five at most, and nothing that was sent', () => {
   const { tell, lines } = opened()
   const detail = 'No sku hunter2'
-  const wrong = (property: string, message = 'must be a string') => ({ property, message })
+  const wrong = (property: string, code: ViolationCode = 'type') =>
+    violation(property, code, 'must be a string')
   tell(
     request,
     new Problem(problems.closed, {
       detail,
       violations: [
         wrong('attributes[3].external_id'),
-        wrong('limits.hunter', 'is not a known field, did you mean "recurrent"?'),
+        wrong('limits.hunter', 'unknown'),
         wrong('custom.Hunter2.name'),
         wrong(`names.${'x'.repeat(9000)}`),
         wrong('a.b.c.d.e.f.g.h.i.j'),

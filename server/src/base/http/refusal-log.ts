@@ -74,11 +74,11 @@ export const refusalLog = (log: Log, whoseOf: (request: FastifyRequest) => Whose
 const placesOf = ({ violations, details = {} }: Problem): { at?: string[] } => {
   const named =
     violations.length > 0
-      ? violations.map(({ property, message }) => [property, message] as const)
-      : Object.entries(details).filter(([name]) => name !== 'reason')
-  const places = named
-    .slice(0, mostPlaces)
-    .map(([name, says]) => placeOf(name, String(says).startsWith(unknownBegins)))
+      ? violations.map(({ property, code }) => [property, code === 'unknown'] as const)
+      : Object.entries(details)
+          .filter(([name]) => name !== 'reason')
+          .map(([name, says]) => [name, String(says).startsWith(unknownBegins)] as const)
+  const places = named.slice(0, mostPlaces).map(([name, isUnknown]) => placeOf(name, isUnknown))
   return places.length > 0 ? { at: places } : {}
 }
 

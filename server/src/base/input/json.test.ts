@@ -9,7 +9,8 @@ const violationsOf = (text: string): { property: string; message: string }[] => 
   try {
     parse(text)
   } catch (error) {
-    if (error instanceof UnkeepableJson) return [...error.violations]
+    if (error instanceof UnkeepableJson)
+      return error.violations.map(({ property, message }) => ({ property, message }))
     throw error
   }
   return []

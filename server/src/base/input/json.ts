@@ -1,6 +1,7 @@
 /** Reads JSON bodies strictly: only what can be kept exactly gets in. */
 
-import { boundViolations, type Violation } from '../report-limits.ts'
+import { boundViolations } from '../refusals/report-limits.ts'
+import type { Violation } from '../refusals/violation.ts'
 import { placeOfMistake } from './json-place.ts'
 import { unkeepable } from './unkeepable.ts'
 

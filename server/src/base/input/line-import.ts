@@ -2,7 +2,7 @@
  * A file of JSON lines that comes in in batches. A wrong line is told by its number and left out; the others come in.
  * Each batch is stored before the next one is read, so whoever broke off goes on behind the last line that was told.
  */
-import type { Violation } from '../report-limits.ts'
+import type { Remark } from '../refusals/violation.ts'
 import { NotJson, parseJson, UnkeepableJson } from './json.ts'
 import { linesIn } from './lines.ts'
 
@@ -16,7 +16,7 @@ export type LineCounts = {
   line: number
 }
 
-export type LineError = Violation & { line: number }
+export type LineError = Remark & { line: number }
 
 export type LineResult = LineCounts & {
   /** The first 1,000 of them. */
@@ -31,7 +31,7 @@ export type BatchOutcome = Pick<LineCounts, 'created' | 'completed' | 'unchanged
   errors: LineError[]
 }
 
-export type LineReading<Item> = { item: Item } | { violations: readonly Violation[] }
+export type LineReading<Item> = { item: Item } | { violations: readonly Remark[] }
 
 export type LineImport<Item> = {
   /** Lines before this one are passed over. */
@@ -82,7 +82,7 @@ export const importLines = async <Item>(
     if (line < fromLine) continue
     const reading = readLine(bytes, line, read)
     if ('item' in reading) batch.push(reading.item)
-    else fail(reading.violations.map((violation) => ({ line, ...violation })))
+    else fail(reading.violations.map(({ property, message }) => ({ line, property, message })))
     result.line = line
     if (batch.length === batchLines) await finish()
   }

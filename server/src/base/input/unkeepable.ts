@@ -1,12 +1,7 @@
 /** Finds in a JSON text what cannot be kept as it is, and what parsing it swallows, in one reading. */
 
-import {
-  boundViolation,
-  mostViolations,
-  type PathStep,
-  pathOf,
-  type Violation,
-} from '../report-limits.ts'
+import { boundViolation, mostViolations, type PathStep, pathOf } from '../refusals/report-limits.ts'
+import { type Violation, type ViolationCode, violation } from '../refusals/violation.ts'
 import { isExact } from './exact-number.ts'
 
 /** Lists and objects in one another at most: far beyond any body, far below what recursion can bear. */
@@ -55,9 +50,9 @@ export const unkeepable = (text: string): Violation[] => {
     depth -= 1
     top = levels[depth - 1] ?? top
   }
-  const report = (message: string): void => {
+  const report = (code: ViolationCode, message: string): void => {
     const steps = levels.slice(0, depth).map(({ at }) => at)
-    found.push(boundViolation(pathOf(steps), message))
+    found.push(boundViolation(violation(pathOf(steps), code, message)))
   }
   // Bytes in UTF-8 hold neither a null character nor half a character in a string of JSON, unless it is escaped.
   const hasEscapes = text.includes('\\u')
@@ -69,20 +64,20 @@ export const unkeepable = (text: string): Violation[] => {
       if (isNameNext) {
         const name = readString(text, index, end)
         const isRepeated = enter(top, name)
-        if (name === '__proto__') report('must not be the name of a member')
+        if (name === '__proto__') report('unknown', 'must not be the name of a member')
         else if (hasEscapes && isBadText(name)) {
-          report('must not hold a null character or half a character in its name')
+          report('bad_text', 'must not hold a null character or half a character in its name')
         }
-        if (isRepeated) report('must be given once')
+        if (isRepeated) report('repeated', 'must be given once')
         isNameNext = false
       } else if (hasEscapes && isBadText(readString(text, index, end))) {
-        report('must not hold a null character or half a character')
+        report('bad_text', 'must not hold a null character or half a character')
       }
       index = end
     } else if (code === minus || (code >= zero && code <= nine)) {
       const end = endOfNumber(text, index)
       if (isDoubtful(text, index, end) && !isExact(text.slice(index, end))) {
-        report('has more digits than can be kept exactly')
+        report('inexact', 'has more digits than can be kept exactly')
       }
       index = end - 1
     } else if (code === comma) {
@@ -91,7 +86,9 @@ export const unkeepable = (text: string): Violation[] => {
     } else if (code === openObject || code === openList) {
       if (depth === deepest) {
         const outermost = levels.slice(0, 1).map(({ at }) => at)
-        return [boundViolation(pathOf(outermost), 'is nested too deeply')]
+        const place = pathOf(outermost)
+        const limit = { limit: deepest }
+        return [boundViolation(violation(place, 'too_deep', 'is nested too deeply', limit))]
       }
       isNameNext = code === openObject
       open(isNameNext ? '' : 0)

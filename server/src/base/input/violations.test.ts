@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
-import { closed } from '../contract.ts'
+import { Country, closed, form } from '../contract.ts'
 import { parseQuery } from './query.ts'
 import { readViolations, validator } from './violations.ts'
 
@@ -109,11 +109,67 @@ test('errors of a branch that does not count keep none of the others from being 
   assert.equal(check({ either: texts, beside: 1 }), true)
   assert.equal(check({ either: texts, beside: 'x' }), false)
   assert.deepEqual(readViolations(check.errors ?? []), [
-    { property: 'beside', message: 'must be an integer' },
+    {
+      property: 'beside',
+      code: 'type',
+      params: { type: 'integer' },
+      message: 'must be an integer',
+    },
   ])
   // The first branch fails here, too, and has filled all places by then.
   assert.equal(check({ either: [...texts, 1.5], beside: 1 }), false)
   assert.equal(readViolations(check.errors ?? []).length, 100)
+})
+
+test('every wrong place has a code, with what a text in another language needs', () => {
+  const check = validator().compile(
+    Type.Object(
+      {
+        word: Type.Enum(['weekly', 'monthly']),
+        few: Type.Array(Type.Integer(), { minItems: 2 }),
+        long: Type.String({ maxLength: 1 }),
+        least: Type.Integer({ minimum: 3 }),
+        most: Type.Integer({ maximum: 3 }),
+        locale: Type.String({ pattern: '^[a-z]{2}$', ...form('locale') }),
+        limit: Type.String({ pattern: '^[1-9]$', ...form('number', { minimum: 1, maximum: 9 }) }),
+        names: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), {
+          ...closed,
+          ...form('locale'),
+        }),
+        country: Country,
+        id: Type.String({ format: 'uuid' }),
+        missing: Type.String(),
+      },
+      closed,
+    ),
+  )
+  const wrong = {
+    ...{ word: 'weekyl', few: [1], long: 'ab', least: 2, most: 4, locale: 'DE', limit: '0' },
+    ...{ names: { DE: 'x' }, country: 'UK', id: 'x', lokale: 'x' },
+  }
+  assert.equal(check(wrong), false)
+  const told = readViolations(check.errors ?? [])
+  const facts = told.map(({ property, code, params }) => [property, code, params ?? {}])
+  assert.deepEqual(Object.fromEntries(facts.map(([at, ...rest]) => [at, rest])), {
+    word: ['one_of', { allowed: ['weekly', 'monthly'], nearest: 'weekly' }],
+    few: ['too_few', { limit: 2, unit: 'items' }],
+    long: ['too_long', { limit: 1, unit: 'characters' }],
+    least: ['minimum', { limit: 3 }],
+    most: ['maximum', { limit: 3 }],
+    locale: ['locale', {}],
+    limit: ['number', { minimum: 1, maximum: 9 }],
+    'names.DE': ['unknown', { form: 'locale' }],
+    country: ['country', { nearest: 'GB' }],
+    id: ['uuid', {}],
+    missing: ['required', {}],
+    lokale: ['unknown', { nearest: 'locale' }],
+  })
+  assert.equal(told.length, facts.length)
+  const messageOf = (at: string) => told.find(({ property }) => property === at)?.message
+  assert.equal(
+    messageOf('locale'),
+    'must be a language such as de, or a language and country such as de-AT',
+  )
 })
 
 test('a name of 131,000 characters is cut in what is told of it and below it', () => {

@@ -3,14 +3,22 @@ import { isIP } from 'node:net'
 import { _, Ajv, type ErrorObject, type Options } from 'ajv'
 import { parseTimestamp } from '../clock.ts'
 import { countryMeant, isCountry } from '../countries/country-codes.ts'
-import { didYouMean } from '../nearest.ts'
+import { nearest } from '../nearest.ts'
 import {
   boundViolations,
   mostViolations,
   type PathStep,
   pathOf,
+} from '../refusals/report-limits.ts'
+import {
+  type FormCode,
+  formKeyword,
+  forms,
   type Violation,
-} from '../report-limits.ts'
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../refusals/violation.ts'
 import { isRepeated } from './query.ts'
 
 /** How a message begins that finds something too short. */
@@ -20,7 +28,7 @@ export const tooFewBegins = 'must have at least'
  * Errors that one validation keeps. More than violations are reported, because a union reports every branch and itself,
  * and one line is made of these.
  */
-const mostErrors = 10 * mostViolations
+export const mostErrors = 10 * mostViolations
 
 /** How Ajv's code begins to make an error, how it ends to keep it, and how it takes back those of a branch. */
 const [making, kept, takenBack] = [
@@ -72,7 +80,7 @@ export const validator = (other: Options = {}): Ajv => {
   ajv.addFormat('ip-address', (text: string) => isIP(text) !== 0 && !text.includes('%'))
   ajv.addFormat('country', isCountry)
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  for (const word of ['example', 'x-order', 'x-codes']) ajv.addKeyword(word)
+  for (const word of ['example', 'x-order', 'x-codes', formKeyword]) ajv.addKeyword(word)
   return ajv
 }
 
@@ -102,72 +110,128 @@ export const readViolations = (errors: readonly ErrorObject[]): Violation[] => {
 const readViolation = (error: ErrorObject): Violation[] => {
   const steps = stepsOf(error.instancePath)
   const params = error.params as Record<string, unknown>
-  const at = (message: string, ...below: string[]): Violation[] => [
-    { property: pathOf([...steps, ...below]), message },
-  ]
+  const said = wordsOf(error, params)
+  if (!said) return []
+  const [code, message, facts] = said
+  const below =
+    error.keyword === 'required'
+      ? [String(params.missingProperty)]
+      : error.keyword === 'additionalProperties'
+        ? [String(params.additionalProperty)]
+        : []
+  return [violation(pathOf([...steps, ...below]), code, message, facts)]
+}
+
+type Words = [code: ViolationCode, message: string, params?: ViolationParams | undefined]
+
+/** Code and sentence of an error; undefined for one of which another error of the same place says more. */
+const wordsOf = (error: ErrorObject, params: Record<string, unknown>): Words | undefined => {
   switch (error.keyword) {
     case 'required':
-      return at('is missing', String(params.missingProperty))
+      return ['required', 'is missing']
     case 'additionalProperties':
-      return at(unknownField(error), String(params.additionalProperty))
+      return unknownField(error)
     case 'type': {
       const wanted = String(params.type)
-      if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return []
-      if (wanted === 'string' && isRepeated(error.data)) return at('must be given once')
-      return at(`must be ${withArticle(wanted)}`)
+      if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return undefined
+      if (wanted === 'string' && isRepeated(error.data)) return ['repeated', 'must be given once']
+      return ['type', `must be ${withArticle(wanted)}`, { type: wanted }]
     }
     case 'anyOf':
-      return []
-    case 'pattern': {
-      const { description, format } = (error.parentSchema ?? {}) as Partial<Record<string, string>>
-      // The format finds the same text wrong, and says more.
-      if (format === 'country') return []
-      return at(description ? `must be: ${description}` : `must match ${String(params.pattern)}`)
-    }
+      return undefined
+    case 'pattern':
+      return wrongForm(error)
+    case 'format':
+      return wrongFormat(String(params.format), error.data)
     case 'const':
-      return at(`must be ${JSON.stringify(params.allowedValue)}`)
-    case 'enum':
-      return at(`must be one of ${(params.allowedValues as unknown[]).join(', ')}`)
+      return oneOf([params.allowedValue], error.data, JSON.stringify(params.allowedValue))
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[]
+      return oneOf(allowed, error.data, `one of ${allowed.join(', ')}`)
+    }
     case 'minLength':
     case 'minItems':
     case 'minProperties':
-      return at(`${tooFewBegins} ${amountOf(error)}`)
+      return wrongSize(error, tooFewBegins)
     case 'maxLength':
     case 'maxItems':
     case 'maxProperties':
-      return at(`must have at most ${amountOf(error)}`)
+      return wrongSize(error, 'must have at most')
     case 'uniqueItems':
-      return at('must not hold the same twice')
-    case 'format': {
-      const format = String(params.format)
-      if (format === 'country') return at(noCountry(String(error.data)))
-      return at(`must be ${format === 'date-time' ? moment : withArticle(format)}`)
-    }
+      return ['repeated', 'must not hold the same twice']
+    case 'minimum':
+    case 'maximum':
+      return [error.keyword, error.message ?? 'is not valid', { limit: params.limit as number }]
     default:
-      return at(error.message ?? 'is not valid')
+      return ['rule', error.message ?? 'is not valid']
   }
 }
 
 /** Where members are free but their names have a form, the form helps; else the nearest of the known names. */
-const unknownField = ({ parentSchema, params }: ErrorObject): string => {
-  const { properties, patternProperties, description } = (parentSchema ?? {}) as {
-    properties?: object
-    patternProperties?: object
-    description?: string
+const unknownField = ({ parentSchema, params }: ErrorObject): Words => {
+  const {
+    properties = {},
+    patternProperties,
+    description,
+    [formKeyword]: form,
+  } = (parentSchema ?? {}) as Formed & { properties?: object; patternProperties?: object }
+  if (patternProperties && (description || form)) {
+    const words = description ?? `names that are ${forms[(form as Form).code]}`
+    const facts = form && { form: form.code }
+    return ['unknown', `is not a known field, here stand: ${words}`, facts]
   }
-  if (patternProperties && description) return `is not a known field, here stand: ${description}`
   const { additionalProperty } = params as { additionalProperty?: unknown }
-  return `is not a known field${didYouMean(String(additionalProperty), Object.keys(properties ?? {}))}`
+  const near = nearest(String(additionalProperty), Object.keys(properties))
+  return near === undefined
+    ? ['unknown', 'is not a known field']
+    : ['unknown', `is not a known field, did you mean ${near}?`, { nearest: near }]
 }
 
-const noCountry = (given: string): string => {
-  const meant = countryMeant(given)
-  const hint = meant === undefined ? '' : `, did you mean ${meant}?`
-  return `must be a country code of ISO 3166-1, two capital letters as in DE${hint}`
+type Form = { code: FormCode; params?: ViolationParams }
+type Formed = { description?: string; format?: string; [formKeyword]?: Form }
+
+/** A text without its form, in the words of its description or else of the form. */
+const wrongForm = ({ parentSchema }: ErrorObject): Words | undefined => {
+  const { description, format, [formKeyword]: form } = (parentSchema ?? {}) as Formed
+  // The format finds the same text wrong, and says more.
+  if (format === 'country') return undefined
+  const words = form && `must be ${forms[form.code]}`
+  return [
+    form?.code ?? 'rule',
+    description ? `must be: ${description}` : (words ?? 'is not valid'),
+    form?.params,
+  ]
 }
 
-/** With Z, because a + in a query is a blank. */
-const moment = 'a date and time with its UTC offset, as in 2026-01-05T10:00:00Z'
+const wrongFormat = (format: string, given: unknown): Words => {
+  if (format === 'country') {
+    const near = countryMeant(String(given))
+    return near === undefined
+      ? ['country', `must be ${forms.country}`]
+      : ['country', `must be ${forms.country}, did you mean ${near}?`, { nearest: near }]
+  }
+  // With Z, because a + in a query is a blank.
+  if (format === 'date-time') return ['date_time', `must be ${forms.date_time}`]
+  if (format === 'ip-address') return ['ip_address', `must be ${withArticle(format)}`]
+  return format === 'uuid'
+    ? ['uuid', `must be ${withArticle(format)}`]
+    : ['rule', `must be ${withArticle(format)}`]
+}
+
+const oneOf = (allowed: unknown[], given: unknown, words: string): Words => {
+  const near =
+    typeof given === 'string'
+      ? nearest(
+          given,
+          allowed.filter((one) => typeof one === 'string'),
+        )
+      : undefined
+  return [
+    'one_of',
+    `must be ${words}`,
+    { allowed, ...(near === undefined ? {} : { nearest: near }) },
+  ]
+}
 
 const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
@@ -177,10 +241,19 @@ const units: Readonly<Record<string, string>> = {
   Properties: 'field',
 }
 
-/** A limit with its unit: `20 items`. */
-const amountOf = ({ keyword, params }: ErrorObject): string => {
+/** A size beyond its limit, with the unit: `20 items`. */
+const wrongSize = ({ keyword, params }: ErrorObject, begins: string): Words => {
   const { limit } = params as { limit: number }
-  return `${limit} ${units[keyword.slice(3)]}${limit === 1 ? '' : 's'}`
+  const unit = units[keyword.slice(3)]
+  const isLength = unit === 'character'
+  const code = keyword.startsWith('min')
+    ? isLength
+      ? 'too_short'
+      : 'too_few'
+    : isLength
+      ? 'too_long'
+      : 'too_many'
+  return [code, `${begins} ${limit} ${unit}${limit === 1 ? '' : 's'}`, { limit, unit: `${unit}s` }]
 }
 
 /** A JSON pointer's steps (RFC 6901). A name that could be an index is taken for one. */

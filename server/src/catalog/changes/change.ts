@@ -5,6 +5,7 @@ import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { mergePatch } from '../../base/input/merge-patch.ts'
+import { within } from '../../base/refusals/violation.ts'
 import {
   type Caller,
   checkIfMatch,
@@ -115,7 +116,7 @@ export const changeMany = <Row>(
       if (isFull(findings)) break
       const [row] = await thing.lock(tx, body)
       if (!row) {
-        findings.push(misfit(path, `names what does not exist: ${thing.target}`))
+        findings.push(misfit(path, 'not_found', `names what does not exist: ${thing.target}`))
         continue
       }
       if (!matchesTag(ifMatch, thing.tagOf(row))) {
@@ -124,7 +125,7 @@ export const changeMany = <Row>(
       }
       const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
       const judged = await judge(tx, thing, whole, row)
-      if ('findings' in judged) findings.push(...below(path, judged.findings))
+      if ('findings' in judged) findings.push(...within(path, judged.findings))
       else judgements.push({ ...judged, thing, submission: whole })
     }
     if (stale.length > 0) throw staleParts(stale)
@@ -142,17 +143,10 @@ const staleParts = (stale: readonly StalePart[]): Problem =>
   new Problem(projectProblems.version_stale, {
     detail: 'Some were changed meanwhile, and none was changed now: read these again, then decide',
     violations: stale.map(({ path }) =>
-      misfit(`${path}.if_match`, 'is not the version that stands now'),
+      misfit(`${path}.if_match`, 'changed', 'is not the version that stands now'),
     ),
     details: { stale },
   })
-
-const below = (path: string, findings: readonly CatalogFinding[]): CatalogFinding[] =>
-  findings.map((one) => ({
-    ...one,
-    property: one.property === '' ? path : `${path}.${one.property}`,
-  }))
-
 /** The outcome of a change, before anything is written. */
 type Judgement<Row> = { row: Row; valid: Fields; changed: MemberChange[] }
 

@@ -2,16 +2,26 @@
 import type { ErrorObject } from 'ajv'
 import { Problem, type ProblemKind, type Violation } from '../../base/contract.ts'
 import { readViolations } from '../../base/input/violations.ts'
-import { boundViolation, mostViolations } from '../../base/report-limits.ts'
+import { boundViolation, mostViolations } from '../../base/refusals/report-limits.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 
 export type CatalogFinding = Violation & { kind: ProblemKind }
 
 /** A place that does not fit the schema or a rule of the fields. */
-export const misfit = (property: string, message: string): CatalogFinding => ({
+export const misfit = (
+  property: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+): CatalogFinding => ({
   kind: projectProblems.invalid,
-  ...boundViolation(property, message),
+  ...boundViolation(violation(property, code, message, params)),
 })
 
 /** Reads the schema's violations; the two that have a code of their own keep it apart. */

@@ -4,7 +4,7 @@
  */
 import { parseTimestamp } from '../../base/clock.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
-import { mostViolations } from '../../base/report-limits.ts'
+import { mostViolations } from '../../base/refusals/report-limits.ts'
 import { problems } from '../contract.ts'
 import { type CatalogFinding, misfit } from './findings.ts'
 
@@ -29,7 +29,11 @@ export const itemFindings = (body: unknown, projectId: number): CatalogFinding[]
 export const projectFindings = (body: unknown, projectId: number): CatalogFinding[] => {
   const given = fieldsOf(body).project_id
   return typeof given === 'number' && given !== projectId
-    ? [misfit('project_id', `must be the project of the path, ${projectId}`)]
+    ? [
+        misfit('project_id', 'fixed', `must be the project of the path, ${projectId}`, {
+          allowed: [projectId],
+        }),
+      ]
     : []
 }
 
@@ -45,7 +49,7 @@ export const urlFindings = (body: unknown): CatalogFinding[] => {
   ]
   return urls
     .filter(([, url]) => typeof url === 'string' && /^https?:/.test(url) && !URL.canParse(url))
-    .map(([property]) => misfit(property, 'must be a valid address'))
+    .map(([property]) => misfit(property, 'address', 'must be a valid address'))
 }
 
 const priceFindings = (prices: readonly unknown[]): CatalogFinding[] => [
@@ -57,11 +61,12 @@ const moneyFindings = ({ currency, amount }: Fields, at: number): CatalogFinding
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
   const digits = currencyDigits(currency)
   if (digits === undefined) {
-    return [misfit(`prices[${at}].currency`, 'is not a currency of ISO 4217')]
+    return [misfit(`prices[${at}].currency`, 'currency', 'is not a currency of ISO 4217')]
   }
   // Digits that a double cannot hold were refused with the body, so its decimal form is what was sent.
   if (typeof amount !== 'number' || amount < 0 || fitsCurrency(String(amount), currency)) return []
-  return [misfit(`prices[${at}].amount`, `has more than the ${digits} digits of ${currency}`)]
+  const message = `has more than the ${digits} digits of ${currency}`
+  return [misfit(`prices[${at}].amount`, 'too_precise', message, { limit: digits, currency })]
 }
 
 const defaultFindings = (prices: readonly Fields[]): CatalogFinding[] => {
@@ -70,16 +75,17 @@ const defaultFindings = (prices: readonly Fields[]): CatalogFinding[] => {
   )
   if (prices.length === 0 || !isReadable) return []
   const kind = problems.default_price
+  const code = 'default_price'
   const defaults = [...prices.entries()].filter(([, price]) => price.is_default === true)
   if (defaults.length === 0) {
-    return [{ kind, property: 'prices', message: 'one price must be the default' }]
+    return [{ kind, property: 'prices', code, message: 'one price must be the default' }]
   }
   return defaults.slice(0, mostViolations).flatMap(([at, { country_iso }], nth) => {
     const property = `prices[${at}].is_default`
     if (country_iso !== undefined) {
-      return [{ kind, property, message: 'a price for one country cannot be the default' }]
+      return [{ kind, property, code, message: 'a price for one country cannot be the default' }]
     }
-    return nth === 0 ? [] : [{ kind, property, message: 'only one price can be the default' }]
+    return nth === 0 ? [] : [{ kind, property, code, message: 'only one price can be the default' }]
   })
 }
 
@@ -87,10 +93,10 @@ const resetFindings = ({ limits }: Fields): CatalogFinding[] => {
   const reset = fieldsOf(fieldsOf(fieldsOf(limits).recurrent_schedule).per_user)
   const property = 'limits.recurrent_schedule.per_user'
   if (reset.interval_type === 'weekly' && (reset.day_of_week ?? null) === null) {
-    return [misfit(`${property}.day_of_week`, 'is missing')]
+    return [misfit(`${property}.day_of_week`, 'required', 'is missing')]
   }
   if (reset.interval_type === 'monthly' && (reset.day_of_month ?? null) === null) {
-    return [misfit(`${property}.day_of_month`, 'is missing')]
+    return [misfit(`${property}.day_of_month`, 'required', 'is missing')]
   }
   return []
 }
@@ -100,7 +106,11 @@ const periodFindings = (periods: readonly unknown[]): CatalogFinding[] =>
     const { date_from, date_until } = fieldsOf(period)
     const [from, until] = [instantOf(date_from), instantOf(date_until)]
     return from && until && until.getTime() <= from.getTime()
-      ? [misfit(`periods[${at}].date_until`, 'must be later than date_from')]
+      ? [
+          misfit(`periods[${at}].date_until`, 'order', 'must be later than date_from', {
+            after: 'date_from',
+          }),
+        ]
       : []
   })
 
@@ -112,7 +122,9 @@ const customAttributeFindings = (value: unknown): CatalogFinding[] =>
     ? [
         misfit(
           'custom_attributes',
+          'too_long',
           `must have at most ${mostCustomCharacters} characters as compact JSON`,
+          { limit: mostCustomCharacters, unit: 'characters' },
         ),
       ]
     : []

@@ -32,7 +32,7 @@ export const changeableItem = (
     const own = together(shape(body), () => [
       ...itemFindings(body, projectId),
       ...(isSku(named) && named !== sku
-        ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
+        ? [misfit('sku', 'fixed', 'must be the sku of the path: an item keeps its sku')]
         : []),
     ])
     return isFull(own) ? own : [...own, ...(await newNameFindings(tx, projectId, body, before))]

@@ -141,5 +141,6 @@ const namesOf = ({ currencies, groups }: References): store.NamedReferences => (
 const skuTaken: CatalogFinding = {
   kind: problems.sku_taken,
   property: 'sku',
+  code: 'taken',
   message: 'is the sku of another item of this project',
 }

@@ -258,7 +258,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
       const { items } = request.body
       const skus = items.map(({ sku }) => sku)
       const twice = skus.flatMap((sku, nth) =>
-        skus.indexOf(sku) < nth ? misfit(`items[${nth}].sku`, 'is named before') : [],
+        skus.indexOf(sku) < nth ? misfit(`items[${nth}].sku`, 'repeated', 'is named before') : [],
       )
       if (twice.length > 0) throw refusal(twice)
       const parts = items.map(({ if_match: ifMatch, ...body }, nth) => ({

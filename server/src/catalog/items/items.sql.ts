@@ -1,7 +1,7 @@
 /** The tables of items. */
 import type { Instant } from '../../base/clock.ts'
 import { named, type Query, type Tx } from '../../base/database/database.ts'
-import { mostViolations } from '../../base/report-limits.ts'
+import { mostViolations } from '../../base/refusals/report-limits.ts'
 import { type AuditFacts, auditEntriesText, auditTexts } from '../../projects/index.ts'
 import type { Missing } from './references.ts'
 

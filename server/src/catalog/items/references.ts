@@ -52,11 +52,13 @@ export const missingFindings = (
   ...findingsFor(references.currencies, missing.missing_currencies, (property) => ({
     kind: problems.currency_not_found,
     property,
+    code: 'not_found' as const,
     message: `is not a virtual currency of ${from}`,
   })),
   ...findingsFor(references.groups, missing.missing_groups, (property) => ({
     kind: problems.group_not_found,
     property,
+    code: 'not_found' as const,
     message: `is not a group of ${from}`,
   })),
 ]

@@ -2,6 +2,7 @@
 import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
 import { closed, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   changesAfter,
   changesSince,
@@ -134,7 +135,9 @@ const momentOf = (at: string | undefined, now: Instant): Instant => {
   const moment = parseTimestamp(at ?? '')
   if (moment && moment <= now && moment > plusSeconds(now, -trailSeconds)) return moment
   throw new Problem(projectProblems.invalid, {
-    violations: [{ property: 'at', message: 'must be a moment of the last 400 days' }],
+    violations: [
+      violation('at', 'not_past', 'must be a moment of the last 400 days', { days: 400 }),
+    ],
   })
 }
 

@@ -25,7 +25,7 @@ export const changeableLabel = (
     return together(shape(body), () => [
       ...projectFindings(body, projectId),
       ...(typeof named === 'string' && named !== externalId
-        ? [misfit('external_id', 'must be the one of the path: it cannot be changed')]
+        ? [misfit('external_id', 'fixed', 'must be the one of the path: it cannot be changed')]
         : []),
       ...kind.findings(body),
     ])

@@ -102,6 +102,7 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
 const taken = ({ taken: problem, noun }: LabelKind): CatalogFinding => ({
   kind: problem,
   property: 'external_id',
+  code: 'taken',
   message: `is the external_id of another ${noun} of this project`,
 })
 

@@ -92,7 +92,13 @@ export const attributeKind: LabelKind = {
     const ids = listOf(fieldsOf(body).values).map((value) => fieldsOf(value).external_id)
     return ids.flatMap((id, at) =>
       typeof id === 'string' && ids.indexOf(id) < at
-        ? [misfit(`values[${at}].external_id`, 'is the external_id of a value before it')]
+        ? [
+            misfit(
+              `values[${at}].external_id`,
+              'repeated',
+              'is the external_id of a value before it',
+            ),
+          ]
         : [],
     )
   },

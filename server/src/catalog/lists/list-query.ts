@@ -1,6 +1,11 @@
 /** The query of a list: filters, sort, and the page, by offset or by cursor. */
 import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import { projectProblems } from '../../projects/index.ts'
 import type { ItemListQuery, LabelListQuery } from '../contract.ts'
 
@@ -35,7 +40,14 @@ export const readListQuery = (query: ItemListQuery | LabelListQuery): ListPlan =
   const { group, is_enabled, is_show_in_store } = query as ItemListQuery
   const { missing_locale, currency, has_period } = query as ItemListQuery
   if (cursor !== undefined && offset !== undefined) {
-    throw refusal('offset', 'cannot stand beside a cursor: leave one of the two out')
+    throw refusal(
+      'offset',
+      'unexpected',
+      'cannot stand beside a cursor: leave one of the two out',
+      {
+        beside: 'cursor',
+      },
+    )
   }
   const isDescending = sort.startsWith('-')
   const key = sortKeys[isDescending ? sort.slice(1) : sort] ?? 'order'
@@ -69,8 +81,15 @@ const truthOf = (text: string | undefined): boolean | undefined =>
 const sortName = (sort: SortKey, isDescending: boolean): string =>
   `${isDescending ? '-' : ''}${sort}`
 
-const refusal = (property: string, message: string): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const refusal = (
+  property: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+): Problem =>
+  new Problem(projectProblems.invalid, {
+    violations: [violation(property, code, message, params)],
+  })
 
 /** The text that a client hands back to go on behind a place. */
 export const cursorOf = ({ sort, isDescending }: ListPlan, { key, id }: ListPlace): string => {
@@ -84,11 +103,11 @@ export const cursorOf = ({ sort, isDescending }: ListPlan, { key, id }: ListPlac
 export const placeOfCursor = (cursor: string, sort: string): ListPlace => {
   const [of, key, id] = listIn(cursor)
   if (typeof of === 'string' && of !== sort && /^-?(order|name|updated_at)$/.test(of)) {
-    throw refusal('cursor', 'belongs to another sort: begin again without a cursor')
+    throw refusal('cursor', 'cursor', 'belongs to another sort: begin again without a cursor')
   }
   const place = of === sort && isId(id) ? placeOf(sort.replace('-', ''), key, id) : undefined
   if (place) return place
-  throw refusal('cursor', 'is not a next_cursor of this list: begin again without one')
+  throw refusal('cursor', 'cursor', 'is not a next_cursor of this list: begin again without one')
 }
 
 const listIn = (cursor: string): unknown[] => {

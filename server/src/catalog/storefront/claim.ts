@@ -3,6 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import { closed, IdNumber, Problem, type Static, Type } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   type AdmittedPlayer,
   answered,
@@ -183,10 +184,12 @@ const checkSize = (parameters: object | undefined): void => {
   if ((JSON.stringify(parameters)?.length ?? 0) <= longestParameters) return
   throw new Problem(projectProblems.invalid, {
     violations: [
-      {
-        property: 'custom_parameters',
-        message: `must have at most ${longestParameters} characters`,
-      },
+      violation(
+        'custom_parameters',
+        'too_long',
+        `must have at most ${longestParameters} characters`,
+        { limit: longestParameters, unit: 'characters' },
+      ),
     ],
   })
 }

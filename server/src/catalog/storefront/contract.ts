@@ -5,6 +5,7 @@
 import {
   Country,
   closed,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -17,10 +18,12 @@ export const localePattern = '^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-
 
 const Limit = Type.String({
   pattern: '^([1-9]|[1-4][0-9]|50)$',
+  ...form('number', { minimum: 1, maximum: 50 }),
   description: '1 to 50; default 50',
 })
 const Offset = Type.String({
   pattern: '^(0|[1-9][0-9]{0,14})$',
+  ...form('number', { minimum: 0, maximum: 999999999999999 }),
   description: 'How many items to leave out, digits only; default 0',
 })
 
@@ -42,6 +45,7 @@ const language = {
   locale: Type.Optional(
     Type.String({
       pattern: localePattern,
+      ...form('locale'),
       maxLength: 20,
       description: 'a language, or language and country, as in de or de-AT',
     }),

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   aboutCallsOf,
   adminPath,
@@ -110,6 +111,6 @@ const instantOf = (text: string | undefined, now: Instant): Instant => {
   const instant = parseTimestamp(text)
   if (instant) return instant
   throw new Problem(projectProblems.invalid, {
-    violations: [{ property: 'at', message: 'must be a moment in ISO 8601 with an offset' }],
+    violations: [violation('at', 'date_time', 'must be a moment in ISO 8601 with an offset')],
   })
 }

@@ -2,6 +2,7 @@
 import { Problem } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import type { ItemKind } from '../items/items.sql.ts'
 import { type AdditionalField, additionalFields, type StoreQuery } from './contract.ts'
@@ -89,5 +90,9 @@ const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<Additio
 
 const unknownField = (property: string): Problem =>
   new Problem(projectProblems.invalid, {
-    violations: [{ property, message: `must be one of ${additionalFields.join(', ')}` }],
+    violations: [
+      violation(property, 'one_of', `must be one of ${additionalFields.join(', ')}`, {
+        allowed: additionalFields,
+      }),
+    ],
   })

@@ -1,9 +1,14 @@
 /** The connection of a project with a processor: its signing secrets, and what its events shall mean. */
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, type Violation } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
+  checkIfMatch,
+  contentTag,
   type Deps,
+  lockProject,
   type Project,
   projectProblems,
   recordAudit,
@@ -28,25 +33,33 @@ export const connectProcessor = async (
   caller: Caller,
   processor: Processor,
   body: ProcessorBody,
-): Promise<ProcessorAnswer> => {
-  const present = await find(deps, projectId, processor)
-  const violations = secretViolations(processor, body, present !== undefined)
-  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
-  const settings = {
-    decline_on: body.decline_on ?? present?.decline_on ?? 'attempt',
-    chargeback_on: body.chargeback_on ?? present?.chargeback_on ?? 'opened',
-  } as const
-  const secrets =
-    body.signing_secrets === undefined && present
-      ? present.secrets
-      : deps.keyring
-          .sealFor(processorPurpose)
-          .seal(
-            Buffer.from(JSON.stringify(body.signing_secrets)),
-            processorContext(projectId, processor.name),
-          )
+  ifMatch?: string,
+): Promise<TaggedProcessor> => {
   const at = deps.clock.now()
   const rows = await deps.sql.begin(async (tx) => {
+    // One change after the other: each is judged by what stands then.
+    await lockProject(tx, projectId)
+    const present = await find({ sql: tx }, projectId, processor)
+    checkIfMatch(
+      ifMatch,
+      present && tagOf(present),
+      () => present && answerOf(deps, projectId, processor, present),
+    )
+    const violations = secretViolations(processor, body, present !== undefined)
+    if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+    const settings = {
+      decline_on: body.decline_on ?? present?.decline_on ?? 'attempt',
+      chargeback_on: body.chargeback_on ?? present?.chargeback_on ?? 'opened',
+    } as const
+    const secrets =
+      body.signing_secrets === undefined && present
+        ? present.secrets
+        : deps.keyring
+            .sealFor(processorPurpose)
+            .seal(
+              Buffer.from(JSON.stringify(body.signing_secrets)),
+              processorContext(projectId, processor.name),
+            )
     await recordAudit(tx, {
       projectId,
       at,
@@ -63,7 +76,7 @@ export const connectProcessor = async (
       at,
     )
   })
-  return answerOf(deps, projectId, processor, rows[0] as store.ProcessorConnectionRow)
+  return taggedOf(deps, projectId, processor, rows[0] as store.ProcessorConnectionRow)
 }
 
 /** Reads a connection. Throws 404 where there is none. */
@@ -71,10 +84,10 @@ export const getProcessor = async (
   deps: Needs,
   { projectId }: Project,
   processor: Processor,
-): Promise<ProcessorAnswer> => {
+): Promise<TaggedProcessor> => {
   const row = await find(deps, projectId, processor)
   if (!row) throw notConnected()
-  return answerOf(deps, projectId, processor, row)
+  return taggedOf(deps, projectId, processor, row)
 }
 
 /** Ends a connection: its events are refused from now on. Throws 404 where there is none. */
@@ -115,11 +128,20 @@ export const processorConnection = async (
 const notConnected = (): Problem => new Problem(problems.processor_not_connected)
 
 const find = async (
-  { sql }: Pick<Deps, 'sql'>,
+  { sql }: { sql: Query },
   projectId: number,
   { name }: Processor,
 ): Promise<store.ProcessorConnectionRow | undefined> =>
   (await store.findConnection(sql, projectId, name))[0]
+
+/** Violations in the secrets of a connection: the first ones must be given, and all have the processor's form. */
+export const processorViolations = async (
+  deps: Pick<Deps, 'sql'>,
+  projectId: number,
+  processor: Processor,
+  body: ProcessorBody,
+): Promise<Violation[]> =>
+  secretViolations(processor, body, (await find(deps, projectId, processor)) !== undefined)
 
 const secretViolations = (
   processor: Processor,
@@ -127,13 +149,27 @@ const secretViolations = (
   isConnected: boolean,
 ): Violation[] => {
   if (secrets === undefined) {
-    return isConnected ? [] : [{ property: 'signing_secrets', message: 'is missing' }]
+    return isConnected ? [] : [violation('signing_secrets', 'required', 'is missing')]
   }
   return secrets.flatMap((secret, index) => {
     const message = processor.refuseSecret(secret)
-    return message === undefined ? [] : [{ property: `signing_secrets[${index}]`, message }]
+    return message === undefined ? [] : [violation(`signing_secrets[${index}]`, 'secret', message)]
   })
 }
+
+/** A connection as it is answered, and its ETag. */
+type TaggedProcessor = { answer: ProcessorAnswer; etag: string }
+
+const taggedOf = (
+  deps: Pick<Deps, 'settings'>,
+  projectId: number,
+  processor: Processor,
+  row: store.ProcessorConnectionRow,
+): TaggedProcessor => ({ answer: answerOf(deps, projectId, processor, row), etag: tagOf(row) })
+
+/** Another one after every change, of a secret too, which it does not tell. */
+const tagOf = ({ secrets, decline_on, chargeback_on }: store.ProcessorConnectionRow): string =>
+  contentTag({ decline_on, chargeback_on, secrets: secrets.toString('base64') })
 
 const answerOf = (
   { settings }: Pick<Deps, 'settings'>,

@@ -2,6 +2,7 @@
 import {
   closed,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   type Static,
@@ -24,6 +25,7 @@ export const idProblems = {
 
 const ProcessorName = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,31}$',
+  ...form('name'),
   description: 'the name of a payment processor in lowercase, such as stripe',
 })
 
@@ -76,7 +78,11 @@ export const EventQuery = Type.Object(
     outcome: Type.Optional(Outcome),
     transaction_id: Type.Optional(IdText),
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$', description: '1 to 50; 50 if left out' }),
+      Type.String({
+        pattern: '^([1-9]|[1-4][0-9]|50)$',
+        ...form('number', { minimum: 1, maximum: 50 }),
+        description: '1 to 50; 50 if left out',
+      }),
     ),
     cursor: Type.Optional(IdText),
   },

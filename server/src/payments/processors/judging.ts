@@ -3,7 +3,7 @@
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { cutEnd, longestDetail } from '../../base/report-limits.ts'
+import { cutEnd, longestDetail } from '../../base/refusals/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
 import type { SubscriptionRow } from '../rows.ts'
 import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'

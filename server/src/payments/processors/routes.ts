@@ -8,6 +8,8 @@ import { parseId } from '../../base/ids.ts'
 import {
   adminCalls,
   type Deps,
+  ifMatchOf,
+  MatchHeaders,
   type Project,
   projectProblems,
   slowDown,
@@ -20,6 +22,7 @@ import {
   disconnectProcessor,
   getProcessor,
   processorConnection,
+  processorViolations,
 } from './connection.ts'
 import {
   EventAnswer,
@@ -56,7 +59,11 @@ export const processorCalls = (
       ...call,
       response: { 200: ProcessorAnswer },
     },
-    ({ project }, { params }) => getProcessor(deps, project, processorOf(processors, params)),
+    async ({ project }, { params }, reply) => {
+      const { answer, etag } = await getProcessor(deps, project, processorOf(processors, params))
+      reply.header('etag', etag)
+      return answer
+    },
   )
   put(
     '',
@@ -65,11 +72,29 @@ export const processorCalls = (
       description:
         'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.',
       params: ProcessorPath,
+      headers: MatchHeaders,
       body: ProcessorBody,
       response: { 200: ProcessorAnswer },
     },
-    ({ project, caller }, { params, body }) =>
-      connectProcessor(deps, project, caller, processorOf(processors, params), body),
+    async ({ project, caller }, request, reply) => {
+      const processor = processorOf(processors, request.params)
+      const ifMatch = ifMatchOf(request)
+      const { answer, etag } = await connectProcessor(
+        deps,
+        project,
+        caller,
+        processor,
+        request.body,
+        ifMatch,
+      )
+      reply.header('etag', etag)
+      return answer
+    },
+    async (body, request) => {
+      const processor = processorOf(processors, request.params as ProcessorPath)
+      const { projectId } = deps.admission.admitted(request).project
+      return await processorViolations(deps, projectId, processor, body)
+    },
   )
   remove(
     '',

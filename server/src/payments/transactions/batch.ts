@@ -2,6 +2,7 @@
 
 import { Problem, type Violation } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
+import { within } from '../../base/refusals/violation.ts'
 import { type Caller, notPermitted, type Project, problemBody } from '../../projects/index.ts'
 import type { BatchBody, BatchResult } from '../contract.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
@@ -17,10 +18,7 @@ export const batchViolations = (body: unknown): Violation[] => {
   return operations.flatMap((operation: { create?: unknown } | null, index) =>
     operation?.create === undefined
       ? []
-      : transactionViolations(operation.create).map(({ property, message }) => ({
-          property: `operations[${index}].create.${property}`,
-          message,
-        })),
+      : within(`operations[${index}].create`, transactionViolations(operation.create)),
   )
 }
 

@@ -3,6 +3,7 @@
 import { Problem } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import type { Tx } from '../../base/database/database.ts'
+import { type Violation, violation } from '../../base/refusals/violation.ts'
 import {
   type Project,
   projectProblems,
@@ -104,7 +105,8 @@ const whyNot = (
   if (!transactionMoves[status].includes('refunded')) return notInThisState(status)
   if (body.amount !== undefined && currency !== null && !fitsCurrency(body.amount, currency)) {
     const digits = currencyDigits(currency)
-    return invalid('amount', `must have at most ${digits} digits behind the point in ${currency}`)
+    const message = `must have at most ${digits} digits behind the point in ${currency}`
+    return invalid(violation('amount', 'too_precise', message, { limit: digits ?? 0, currency }))
   }
   if (!is_covered) {
     // An order of nothing needs no currency.
@@ -116,10 +118,11 @@ const whyNot = (
     return new Problem(projectProblems.not_in_this_state, { detail })
   }
   if (!is_all && !partialRefundCodes.includes(body.code)) {
-    return invalid('code', `must be one of ${partialRefundCodes.join(', ')} in a partial refund`)
+    const message = `must be one of ${partialRefundCodes.join(', ')} in a partial refund`
+    return invalid(violation('code', 'one_of', message, { allowed: partialRefundCodes }))
   }
   return undefined
 }
 
-const invalid = (property: string, message: string): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const invalid = (wrong: Violation): Problem =>
+  new Problem(projectProblems.invalid, { violations: [wrong] })

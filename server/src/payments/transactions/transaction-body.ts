@@ -1,6 +1,7 @@
 /** Rules of a transaction's body beyond its schema: money fits its currency, and sizes have limits. */
 import type { Violation } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
+import { violation } from '../../base/refusals/violation.ts'
 
 type Priced = { property: string; amount: string }
 
@@ -18,10 +19,12 @@ const sizeViolations = (body: unknown): Violation[] => {
   return text === undefined || text.length <= longestCustomParameters
     ? []
     : [
-        {
-          property: 'custom_parameters',
-          message: `must have at most ${longestCustomParameters} characters`,
-        },
+        violation(
+          'custom_parameters',
+          'too_long',
+          `must have at most ${longestCustomParameters} characters`,
+          { limit: longestCustomParameters, unit: 'characters' },
+        ),
       ]
 }
 
@@ -35,19 +38,23 @@ const moneyViolations = (body: unknown): Violation[] => {
   if (currency === undefined) {
     return amounts.length === 0
       ? []
-      : [{ property: 'currency', message: 'is missing: an amount needs one' }]
+      : [violation('currency', 'required', 'is missing: an amount needs one')]
   }
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
   const digits = currencyDigits(currency)
   if (digits === undefined) {
-    return [{ property: 'currency', message: 'must be a currency of ISO 4217 that is in use' }]
+    return [violation('currency', 'currency', 'must be a currency of ISO 4217 that is in use')]
   }
   return amounts
     .filter(({ amount }) => !fitsCurrency(amount, currency))
-    .map(({ property }) => ({
-      property,
-      message: `must have at most ${digits} digits behind the point in ${currency}`,
-    }))
+    .map(({ property }) =>
+      violation(
+        property,
+        'too_precise',
+        `must have at most ${digits} digits behind the point in ${currency}`,
+        { limit: digits, currency },
+      ),
+    )
 }
 
 const listAmounts = (body: unknown): Priced[] => {

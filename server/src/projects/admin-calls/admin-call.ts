@@ -19,6 +19,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { Caller } from '../caller.ts'
 import type { Project } from '../directory/directory.ts'
 import { speakAdminDialect } from './admin-dialect.ts'
+import { type BodyRules, ruledBody } from './body-rules.ts'
 import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */
@@ -58,9 +59,13 @@ export const callsOf = (app: FastifyInstance) => {
       url: string,
       schema: Schema,
       handler: (request: RequestOf<Schema>, reply: FastifyReply) => unknown,
-      options: RouteShorthandOptions = {},
+      {
+        rules,
+        ...options
+      }: RouteShorthandOptions & { rules?: BodyRules<ValueOf<Schema['body']>> } = {},
     ): void => {
-      app.route({ ...options, method, url, schema, handler } as RouteOptions)
+      const ruled = rules && ruledBody(rules)
+      app.route({ ...options, ...ruled, method, url, schema, handler } as RouteOptions)
     }
   return {
     get: adding('GET'),
@@ -117,11 +122,16 @@ export const sendAnswer = (reply: FastifyReply, { status, text }: RepeatedAnswer
 export const answerNothing =
   <Path>(
     admission: Pick<Admission, 'admitted'>,
-    work: (projectId: number, path: Path, caller: Caller) => Promise<unknown>,
+    work: (
+      projectId: number,
+      path: Path,
+      caller: Caller,
+      request: FastifyRequest,
+    ) => Promise<unknown>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { project, caller } = admission.admitted(request)
-    await work(project.projectId, request.params as Path, caller)
+    await work(project.projectId, request.params as Path, caller, request)
     return reply.code(204).send()
   }
 
@@ -142,7 +152,7 @@ type ProjectRequest<Call extends ProjectCall> = FastifyRequest<{
 
 /**
  * Answers functions that add calls below `adminPath` and a further path, in a scope that admits to the project. `usual`
- * stands in for what a schema does not say.
+ * stands in for what a schema does not say, and `rules` refuse bodies together with the schema.
  */
 export const adminCalls = (
   app: FastifyInstance,
@@ -157,6 +167,7 @@ export const adminCalls = (
       path: string,
       call: Call,
       answer: (asker: Asker, request: ProjectRequest<Call>, reply: FastifyReply) => unknown,
+      rules?: BodyRules<ValueOf<Call['body']>>,
     ): void => {
       const { isBodyOptional, attachValidation, ...schema } = call
       calls[method](
@@ -167,7 +178,11 @@ export const adminCalls = (
           const asker = { project, projectId: project.projectId, caller }
           return answer(asker, request as ProjectRequest<Call>, reply)
         },
-        { ...(isBodyOptional && optionalBody), ...(attachValidation && { attachValidation }) },
+        {
+          ...(isBodyOptional && optionalBody),
+          ...(attachValidation && { attachValidation }),
+          ...(rules && ruledBody(rules)),
+        },
       )
     }
   return {

@@ -1,6 +1,6 @@
 /** Repeated calls: claimed keys and the answers kept for them. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import type { Query } from '../../base/database/database.ts'
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type CallClaim = {
@@ -39,7 +39,7 @@ export const findCall = (sql: Query, project: number, keyHash: Buffer) => sql<Ca
 
 /** Stores the answer beside the change: no row when the claim was lost meanwhile. */
 export const keepAnswer = (
-  tx: Tx,
+  tx: Query,
   claim: CallClaim,
   answer: { status: number; text: string },
 ) => tx`

@@ -3,9 +3,11 @@
  * (docs/interface/admin-calls.md#repeated-calls).
  */
 import { type Clock, plusSeconds } from '../../base/clock.ts'
-import type { Sql, Tx } from '../../base/database/database.ts'
+import type { Query, Sql, Tx } from '../../base/database/database.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
+import type { Seal } from '../../base/seals/seal.ts'
 import { problems } from '../contract.ts'
 import * as store from './idempotency.sql.ts'
 
@@ -19,7 +21,12 @@ export type RepeatableCall = {
   /** Method and path: a key counts for one call only. */
   call: string
   body: unknown
+  /** Seals the kept answer, which may hold a secret that is shown once. */
+  seal?: Seal
 }
+
+/** Keeps the answer of a call, in the transaction that does its work. */
+export type KeepAnswer = (sql: Query, answer: RepeatedAnswer) => Promise<void>
 
 /** A claim whose process died is given up after this time, well beyond any statement's time limit. */
 const abandonedAfterSeconds = 60
@@ -30,14 +37,34 @@ export const keptSeconds = 24 * 3600
  * either both or neither. A call that fails is not kept: it may be tried again with the same key.
  * Throws 409 while the first call runs, 422 for another body or a malformed key.
  */
-export const runOnce = async (
-  { sql, clock }: { sql: Sql; clock: Clock },
-  { projectId, key, call, body }: RepeatableCall,
+export const runOnce = (
+  deps: { sql: Sql; clock: Clock },
+  call: RepeatableCall,
   work: (tx: Tx) => Promise<RepeatedAnswer>,
+): Promise<RepeatedAnswer> =>
+  runOnceKeeping(deps, call, (keep) => deps.sql.begin(async (tx) => keep(tx, await work(tx))))
+
+/**
+ * The same for work that begins its transaction itself. It hands its answer to `keep` there, once. Throws as `runOnce`
+ * does, and 409 where the kept answer cannot be opened any more.
+ */
+export const runOnceKeeping = async (
+  { sql, clock }: { sql: Sql; clock: Clock },
+  { projectId, key, call, body, seal }: RepeatableCall,
+  work: (keep: KeepAnswer) => Promise<unknown>,
 ): Promise<RepeatedAnswer> => {
-  if (key === undefined) return await sql.begin((tx) => work(tx))
+  let given: RepeatedAnswer | undefined
+  const answerOf = async (store: KeepAnswer): Promise<RepeatedAnswer> => {
+    await work(async (tx, answer) => {
+      await store(tx, answer)
+      given = answer
+    })
+    if (!given) throw new Error('a call that can be repeated has kept no answer')
+    return given
+  }
+  if (key === undefined) return await answerOf(async () => {})
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw refusal('must be 1 to 255 printable ASCII characters without blanks, given once')
+    throw refusal('ascii', 'must be 1 to 255 printable ASCII characters without blanks, given once')
   }
   const claim = {
     project_id: projectId,
@@ -49,15 +76,20 @@ export const runOnce = async (
     expired: plusSeconds(claim.created_at, -keptSeconds),
     abandoned: plusSeconds(claim.created_at, -abandonedAfterSeconds),
   })
-  if (!taken)
-    return repeatedAnswer(await store.findCall(sql, projectId, claim.key_hash), claim.request_hash)
+  const context = `${projectId}/${claim.key_hash.toString('hex')}`
+  if (!taken) {
+    const { status, text } = repeatedAnswer(
+      await store.findCall(sql, projectId, claim.key_hash),
+      claim.request_hash,
+    )
+    return { status, text: seal ? opened(seal, text, context) : text }
+  }
   try {
-    return await sql.begin(async (tx) => {
-      const answer = await work(tx)
-      const [kept] = await store.keepAnswer(tx, claim, answer)
+    return await answerOf(async (tx, { status, text }) => {
+      const shut = seal ? seal.seal(Buffer.from(text), context).toString('base64') : text
+      const [kept] = await store.keepAnswer(tx, claim, { status, text: shut })
       // Somebody thought us dead and took the key over: only one of the two may count.
       if (!kept) throw new Problem(problems.call_in_progress)
-      return answer
     })
   } catch (error) {
     await store.releaseCall(sql, claim).catch(() => {})
@@ -68,7 +100,7 @@ export const runOnce = async (
 const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): RepeatedAnswer => {
   const row = rows[0]
   if (row && !row.request_hash.equals(requestHash)) {
-    throw refusal('was used before with another body')
+    throw refusal('taken', 'was used before with another body')
   }
   if (!row || row.status === null || row.answer === null) {
     throw new Problem(problems.call_in_progress, { headers: { 'retry-after': '1' } })
@@ -76,5 +108,14 @@ const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): Re
   return { status: row.status, text: row.answer }
 }
 
-const refusal = (message: string): Problem =>
-  new Problem(problems.invalid, { violations: [{ property: 'Idempotency-Key', message }] })
+const opened = (seal: Seal, text: string, context: string): string => {
+  const plain = seal.open(Buffer.from(text, 'base64'), context)
+  if (plain) return plain.toString()
+  throw new Problem(problems.not_in_this_state, {
+    detail:
+      'This call was made before, and its answer lies under a master key that is gone: look what it has made, or call again with another Idempotency-Key',
+  })
+}
+
+const refusal = (code: ViolationCode, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [violation('Idempotency-Key', code, message)] })

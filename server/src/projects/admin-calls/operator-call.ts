@@ -7,7 +7,8 @@ import type { Caller } from '../caller.ts'
 import type { Directory, Project } from '../directory/directory.ts'
 import { noProject } from '../directory/found.ts'
 import type { Parts } from '../parts.ts'
-import { aboutCallsOf } from './admin-call.ts'
+import { aboutCallsOf, repeatable } from './admin-call.ts'
+import { type KeepAnswer, type RepeatedAnswer, runOnceKeeping } from './idempotency.ts'
 
 /** The parts of the service that the operator's calls use. */
 export type OperatorNeeds = Pick<Parts, 'sql' | 'clock' | 'keyring'> & {
@@ -28,6 +29,26 @@ export const patchNote =
 /** The schema of a whole list. */
 export const items = <T extends ReturnType<typeof Type.Object>>(item: T) =>
   Type.Object({ items: Type.Array(item) })
+
+/** The purpose for which the answers of repeated calls are sealed. */
+const answersPurpose = 'repeated answers'
+
+/**
+ * Does the work of a call once for its Idempotency-Key. The answer may hold a secret: it is kept sealed, and repeated
+ * to the same caller only. Work hands it to `keep` in its transaction. Permissions are asked before.
+ */
+export const onceForOperator = (
+  deps: OperatorNeeds,
+  request: FastifyRequest,
+  projectId: number,
+  work: (keep: KeepAnswer) => Promise<unknown>,
+): Promise<RepeatedAnswer> => {
+  const call = repeatable(projectId, request)
+  const caller = callerOf(deps, request)
+  const asker = `${caller.kind} ${'id' in caller ? caller.id : ''}`
+  const seal = deps.keyring.sealFor(answersPurpose)
+  return runOnceKeeping(deps, { ...call, call: `${call.call}\n${asker}`, seal }, work)
+}
 
 /** The caller, after the guard has let them in. */
 export const callerOf = ({ admission }: OperatorNeeds, request: FastifyRequest): Caller =>

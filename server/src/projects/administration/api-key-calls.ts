@@ -1,12 +1,14 @@
 /** The operator's calls about API keys of projects and merchants: the same for both. */
 import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   projectOf,
 } from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
@@ -25,8 +27,8 @@ import {
   ApiKeyAnswer,
   ApiKeyBody,
   ApiKeyEnd,
-  checkExpiry,
   endOf,
+  expiryViolations,
   rightsOf,
   rightsViolations,
   shownApiKey,
@@ -116,6 +118,7 @@ const addMaking = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       ),
       problems: [problems.not_in_this_state, problems.key_outlasts],
       params,
+      headers: RepeatHeaders,
       body: { ...ApiKeyBody, examples: [example] },
       response: { 201: ApiKeyAnswer },
     },
@@ -124,22 +127,28 @@ const addMaking = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       const owner = ownerOf(deps, path)
       await its.check(deps, owner)
       const { name, ...members } = request.body
-      const violations = rightsViolations(members)
-      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
       const rights = rightsOf(members)
-      checkExpiry(rights.expires_at, deps.clock.now())
-      const place = placeOf(deps, path)
-      if ((await keysOf(deps, owner)).length >= mostKeys) {
-        throw new Problem(problems.not_in_this_state, {
-          detail: `There are ${mostKeys} keys already: revoke some that nobody uses`,
-        })
-      }
-      deps.admission.permit(request, permissionsOfKey(rights), place)
+      deps.admission.permit(request, permissionsOfKey(rights), placeOf(deps, path))
       checkEnd(deps.admission.principal(request), rights.expires_at)
-      const made = await createApiKey(deps, callerOf(deps, request), owner, name, { rights })
-      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === made.keyId)
-      if (!row) throw new Error('an API key was made but cannot be read')
-      return reply.code(201).send({ ...shownApiKey(row), api_key: made.apiKey })
+      const projectId = 'projectId' in owner ? owner.projectId : 0
+      const answer = await onceForOperator(deps, request, projectId, async (keep) => {
+        await checkRoom(deps, owner)
+        await createApiKey(deps, callerOf(deps, request), owner, name, {
+          rights,
+          async making(tx, { keyId, apiKey }) {
+            const row = (await keysOf({ sql: tx }, owner)).find(({ key_id }) => key_id === keyId)
+            if (!row) throw new Error('an API key was made but cannot be read')
+            await keep(tx, answered(201, { ...shownApiKey(row), api_key: apiKey }))
+          },
+        })
+      })
+      return sendAnswer(reply, answer)
+    },
+    {
+      rules: (members) => [
+        ...rightsViolations(members),
+        ...expiryViolations(members, deps.clock.now()),
+      ],
     },
   )
   calls.get(
@@ -192,10 +201,10 @@ const addEnding = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       const row = await keyToEnd(request, owner)
       if (!row) throw noApiKey()
       const expiresAt = endOf(request.body.expires_at)
-      checkExpiry(expiresAt, deps.clock.now())
       await endApiKeyEarlier(deps, callerOf(deps, request), owner, row, expiresAt)
       return shownApiKey({ ...row, expires_at: expiresAt })
     },
+    { rules: (members) => expiryViolations(members, deps.clock.now()) },
   )
   calls.delete(
     `${url}/:key_id`,
@@ -219,8 +228,15 @@ const addEnding = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
   )
 }
 
+const checkRoom = async (deps: OperatorNeeds, owner: KeyOwner): Promise<void> => {
+  if ((await keysOf(deps, owner)).length < mostKeys) return
+  throw new Problem(problems.not_in_this_state, {
+    detail: `There are ${mostKeys} keys already: revoke some that nobody uses`,
+  })
+}
+
 /** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
-const keysOf = async ({ sql }: OperatorNeeds, owner: KeyOwner) => {
+const keysOf = async ({ sql }: { sql: Query }, owner: KeyOwner) => {
   const userName = userNameOf(owner)
   const whose = 'projectId' in owner ? 'project_id' : 'merchant_id'
   return (await listApiKeys(sql, [userName])).filter((key) => key[whose] === userName)

@@ -2,12 +2,13 @@
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { foundProject } from '../directory/found.ts'
 import * as store from '../directory/keys.sql.ts'
-import type { Needs } from './changes.ts'
+import type { Making, Needs } from './changes.ts'
 import type { KeyRights } from './key-bodies.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }
@@ -34,7 +35,11 @@ export const createApiKey = async (
   caller: Caller,
   owner: KeyOwner,
   name: string,
-  { key, rights = plain }: { key?: string; rights?: KeyRights } = {},
+  {
+    key,
+    rights = plain,
+    making,
+  }: { key?: string; rights?: KeyRights; making?: Making<{ keyId: string; apiKey: string }> } = {},
 ): Promise<{ keyId: string; apiKey: string }> => {
   const apiKey = key ?? newSecret('pk_')
   const keyId = newUuid()
@@ -51,6 +56,7 @@ export const createApiKey = async (
     await auditChange(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
       after: { name, ...owner, ...auditedRights(rights) },
     })
+    await making?.(tx, { keyId, apiKey })
   })
   return { keyId, apiKey }
 }
@@ -91,10 +97,11 @@ export const endApiKeyEarlier = async (
     if (count === 0) {
       throw new Problem(problems.invalid, {
         violations: [
-          {
-            property: 'expires_at',
-            message: 'must be earlier than the end that the key has; make another key to go on',
-          },
+          violation(
+            'expires_at',
+            'rule',
+            'must be earlier than the end that the key has; make another key to go on',
+          ),
         ],
       })
     }

@@ -2,7 +2,9 @@
  * Archives of merchants and projects: what was retired is kept, and can be taken back. While a project is archived,
  * nobody signs in, and the game's keys change nothing.
  */
+
 import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
@@ -14,7 +16,7 @@ import type { Needs } from './changes.ts'
 
 /** A merchant. Throws `not_found`. */
 export const foundMerchant = async (
-  { sql }: Pick<Needs, 'sql'>,
+  { sql }: { sql: Query },
   merchantId: number,
 ): Promise<store.MerchantRow> => {
   const [row] = await store.findMerchant(sql, merchantId)

@@ -1,8 +1,12 @@
 /** The parts that all changes of the operator share. */
+import type { Tx } from '../../base/database/database.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Parts } from '../parts.ts'
 
 export type Needs = Pick<Parts, 'clock' | 'keyring' | 'sql'> & { directory: Directory }
+
+/** Told of what was made, in the transaction that makes it. */
+export type Making<Made> = (tx: Tx, made: Made) => Promise<unknown>
 
 /**
  * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.

@@ -3,12 +3,13 @@
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { closed, IdText, ProjectPath, partial, type Static, Type } from '../../base/contract.ts'
 import { type FastifyReply, optionalBody } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   patchNote,
   projectOf,
   tagNote,
@@ -48,15 +49,22 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
     {
       ...about('createClient', 'Make an OAuth client'),
       params: ProjectPath,
+      headers: RepeatHeaders,
       body: ClientBody,
       response: { 201: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
-      const made = await createClient(deps, callerOf(deps, request), projectId, request.body)
-      const client = await foundClient(deps, projectId, made.clientId)
-      return sendClient(reply.code(201), client, deps.clock.now(), made.secret)
+      const { type, name, redirect_uris: redirectUris = [], settings = {} } = request.body
+      const facts = { type, name, redirectUris, settings }
+      const answer = await onceForOperator(deps, request, projectId, (keep) =>
+        createClient(deps, callerOf(deps, request), projectId, request.body, (tx, made) =>
+          keep(tx, answered(201, shownClient({ ...facts, ...made }, deps.clock.now()))),
+        ),
+      )
+      return sendAnswer(reply.header('etag', tagOf(facts)), answer)
     },
+    { rules: ({ type, redirect_uris }) => clientViolations(type, redirect_uris) },
   )
   calls.get(
     path,
@@ -162,23 +170,28 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
 
 const patched = patching<Static<typeof ClientState>>(ClientState)
 
-const tagOf = ({ name, redirectUris, settings }: Client): string =>
+type ShownFacts = Pick<Client, 'name' | 'redirectUris' | 'settings'>
+
+const tagOf = ({ name, redirectUris, settings }: ShownFacts): string =>
   contentTag({ name, redirectUris, settings })
 
 const sendClient = (reply: FastifyReply, client: Client, now: Instant, secret?: string) =>
-  reply.header('etag', tagOf(client)).send({
-    ...shownClient(client, now),
-    ...(secret === undefined ? {} : { client_secret: secret }),
-  })
+  reply.header('etag', tagOf(client)).send(shownClient({ ...client, secret }, now))
 
-const shownClient = (client: Client, now: Instant) => ({
-  client_id: client.clientId,
-  type: client.type,
-  name: client.name,
-  redirect_uris: [...client.redirectUris],
-  settings: client.settings,
-  ...(client.formerSecret &&
-    client.formerSecret.until > now && {
-      former_secret_until: formatTimestamp(client.formerSecret.until),
-    }),
+type Shown = ShownFacts &
+  Pick<Client, 'clientId' | 'type'> &
+  Partial<Pick<Client, 'formerSecret'>> & { secret?: string | undefined }
+
+const shownClient = (
+  { clientId, type, name, redirectUris, settings, formerSecret, secret }: Shown,
+  now: Instant,
+) => ({
+  client_id: clientId,
+  type,
+  name,
+  redirect_uris: [...redirectUris],
+  settings,
+  ...(formerSecret &&
+    formerSecret.until > now && { former_secret_until: formatTimestamp(formerSecret.until) }),
+  ...(secret === undefined ? {} : { client_secret: secret }),
 })

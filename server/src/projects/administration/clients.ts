@@ -3,6 +3,7 @@ import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { type ClientSettings, type ClientType, problems } from '../contract.ts'
@@ -10,7 +11,7 @@ import { same } from '../directory/canonical.ts'
 import type { Client, Directory } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import { redirectUriViolations } from '../directory/redirect-uri.ts'
-import type { Edit, Needs } from './changes.ts'
+import type { Edit, Making, Needs } from './changes.ts'
 
 export type ClientFacts = {
   name: string
@@ -27,6 +28,7 @@ export const createClient = async (
   caller: Caller,
   projectId: number,
   facts: ClientFacts,
+  making?: Making<{ clientId: number; secret: string | undefined }>,
 ): Promise<{ clientId: number; secret: string | undefined }> => {
   checkClient(facts.type, facts.redirect_uris ?? [])
   const secret = facts.type === 'public' ? undefined : (facts.secret ?? newSecret())
@@ -44,6 +46,7 @@ export const createClient = async (
     await auditChange(tx, deps, projectId, caller, 'client.created', `client ${row.client_id}`, {
       after,
     })
+    await making?.(tx, { clientId: row.client_id, secret })
     return row.client_id
   })
   return { clientId, secret }
@@ -79,7 +82,7 @@ export const editClient = async (
   const secret = secretChange && ('set' in secretChange ? secretChange.set : newSecret())
   if (secret !== undefined && known.type === 'public') {
     throw new Problem(problems.invalid, {
-      violations: [{ property: 'secret', message: 'a public client has no secret' }],
+      violations: [violation('secret', 'unexpected', 'a public client has no secret')],
     })
   }
   const hash = secret === undefined ? null : sha256(secret)
@@ -155,17 +158,18 @@ const checkClient = (type: ClientType, redirectUris: readonly string[]): void =>
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
 }
 
-/** Violations in the addresses of a client of this type. */
+/** Violations in the addresses of a client of this type; undefined stands for a type that is none. */
 export const clientViolations = (
-  type: ClientType,
-  redirectUris: readonly string[],
+  type: ClientType | undefined,
+  redirectUris: readonly string[] = [],
 ): Violation[] => {
   const violations = redirectUriViolations(redirectUris, 'redirect_uris')
-  if (type !== 'server' && redirectUris.length === 0) {
-    violations.push({ property: 'redirect_uris', message: `a ${type} client needs at least one` })
+  if (type !== undefined && type !== 'server' && redirectUris.length === 0) {
+    const message = `a ${type} client needs at least one`
+    violations.push(violation('redirect_uris', 'too_few', message, { limit: 1, unit: 'items' }))
   }
   if (new Set(redirectUris).size !== redirectUris.length) {
-    violations.push({ property: 'redirect_uris', message: 'must not repeat an address' })
+    violations.push(violation('redirect_uris', 'repeated', 'must not repeat an address'))
   }
   return violations
 }

@@ -1,6 +1,14 @@
 /** The operator's calls about connections to networks and platforms. */
 
-import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import {
+  closed,
+  form,
+  IdText,
+  Problem,
+  ProjectPath,
+  type Static,
+  Type,
+} from '../../base/contract.ts'
 import type { FastifyReply } from '../../base/http/http.ts'
 import type { Calls } from '../admin-calls/admin-call.ts'
 import {
@@ -25,6 +33,7 @@ const ConnectionPath = Type.Object(
     kind: Type.Enum(['network', 'platform']),
     provider: Type.String({
       pattern: providerPattern,
+      ...form('network_name'),
       description: 'a lowercase name of a network or platform, or custom:<name>',
     }),
   },
@@ -94,19 +103,22 @@ const addPut = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): void
     },
     async (request, reply) => {
       const { project_id, ...key } = request.params
-      const { kind, provider } = key
-      const { projectId, connections } = projectOf(deps, { project_id })
-      if (!rules.isProvider(kind, provider)) {
-        throw new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
-      }
-      const settings = request.body.settings ?? connections.get(`${kind}/${provider}`)?.settings
-      const violations = [
-        ...unknownCredentials(rules, key, request.body.credentials),
-        ...rules.connectionViolations(kind, provider, settings),
-      ]
-      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+      const { projectId } = projectOf(deps, { project_id })
       await putConnection(deps, callerOf(deps, request), projectId, key, request.body)
       return send(reply, connectionOf(deps, request.params), rules)
+    },
+    {
+      rules: ({ credentials, settings }, { params }) => {
+        const { project_id, ...key } = params as Static<typeof ConnectionPath>
+        const { kind, provider } = key
+        const { connections } = projectOf(deps, { project_id })
+        if (!rules.isProvider(kind, provider)) throw noProvider(kind, provider)
+        const kept = connections.get(`${kind}/${provider}`)?.settings
+        return [
+          ...unknownCredentials(rules, key, credentials),
+          ...rules.connectionViolations(kind, provider, settings ?? kept),
+        ]
+      },
     },
   )
 }
@@ -150,6 +162,9 @@ const connectionOf = (deps: OperatorNeeds, path: Static<typeof ConnectionPath>):
   const connection = projectOf(deps, path).connections.get(`${path.kind}/${path.provider}`)
   return connection ?? notConnected(path.provider)
 }
+
+const noProvider = (kind: string, provider: string): Problem =>
+  new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
 
 const notConnected = (provider: string): never => {
   throw new Problem(problems.not_found, { detail: `${provider} is not connected in this project` })

@@ -4,6 +4,7 @@
  */
 import { nearest } from '../../base/nearest.ts'
 import type { Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import type { ConnectionSettings } from '../contract.ts'
 import type { Connection } from '../directory/directory.ts'
 
@@ -43,15 +44,18 @@ export const unknownCredentials = (
   const known = [...names.required, ...names.optional]
   return Object.entries(given)
     .filter(([name, value]) => value !== '' && !known.includes(name))
-    .map(([name]) => ({
-      property: `credentials.${name}`,
-      message: `is no credential of ${provider}${instead(name, known)}`,
-    }))
+    .map(([name]) => {
+      const near = nearest(name, known)
+      const message = `is no credential of ${provider}${instead(near, known)}`
+      return violation(`credentials.${name}`, 'unknown', message, {
+        allowed: known,
+        ...(near === undefined ? {} : { nearest: near }),
+      })
+    })
 }
 
-const instead = (name: string, known: readonly string[]): string => {
+const instead = (near: string | undefined, known: readonly string[]): string => {
   if (known.length === 0) return ', which takes none'
-  const near = nearest(name, known)
   return `${near === undefined ? '.' : `, did you mean ${near}?`} It takes ${known.join(', ')}`
 }
 

@@ -7,8 +7,9 @@ import {
   parseTimestamp,
 } from '../../base/clock.ts'
 import { closed, DateTime, type Static, Timestamp, Type } from '../../base/contract.ts'
-import { Problem, type Violation } from '../../base/problem.ts'
-import { Name, problems } from '../contract.ts'
+import type { Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
+import { Name } from '../contract.ts'
 import type { ApiKeyRow, OperatorKeyRow } from '../directory/keys.sql.ts'
 import { type Permission, permissionNames } from '../permissions/permissions.ts'
 import { grantableRoles, permissionsOfKey } from '../permissions/roles.ts'
@@ -109,16 +110,18 @@ export const rightsViolations = ({
   permissions,
 }: Pick<ApiKeyBody, 'role' | 'permissions'>): Violation[] =>
   role !== undefined && permissions !== undefined
-    ? [{ property: 'permissions', message: 'must not stand beside role' }]
+    ? [violation('permissions', 'unexpected', 'must not stand beside role', { beside: 'role' })]
     : []
 
-/** Throws `invalid` for a key that would never open anything. */
-export const checkExpiry = (expiresAt: Instant | null, now: Instant): void => {
-  if (expiresAt !== null && expiresAt <= now) {
-    throw new Problem(problems.invalid, {
-      violations: [{ property: 'expires_at', message: 'must lie in the future' }],
-    })
-  }
+/** The violation of a key that would never open anything. */
+export const expiryViolations = (
+  members: Pick<ApiKeyBody, 'expires_at'>,
+  now: Instant,
+): Violation[] => {
+  const end = rightsOf(members).expires_at
+  return end !== null && end <= now
+    ? [violation('expires_at', 'not_future', 'must lie in the future')]
+    : []
 }
 
 const times = ({

@@ -2,13 +2,15 @@
 
 import { formatTimestamp } from '../../base/clock.ts'
 import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
 import type { FastifyReply } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   patchNote,
   tagNote,
 } from '../admin-calls/operator-call.ts'
@@ -30,12 +32,18 @@ export const merchantCalls = (calls: Calls, deps: OperatorNeeds): void => {
     '/api/operator/merchants',
     {
       ...about('createMerchant', 'Make a merchant'),
+      headers: RepeatHeaders,
       body: MerchantBody,
       response: { 201: MerchantAnswer },
     },
     async (request, reply) => {
-      const id = await createMerchant(deps, callerOf(deps, request), request.body.name)
-      return sendMerchant(reply.code(201), await foundMerchant(deps, id))
+      const { name } = request.body
+      const answer = await onceForOperator(deps, request, 0, (keep) =>
+        createMerchant(deps, callerOf(deps, request), name, async (tx, id) => {
+          await keep(tx, answered(201, shownMerchant(await foundMerchant({ sql: tx }, id))))
+        }),
+      )
+      return sendAnswer(reply.header('etag', tagOf({ name })), answer)
     },
   )
   calls.get(
@@ -121,7 +129,7 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
 
 const patched = patching<Static<typeof MerchantState>>(MerchantState)
 
-const tagOf = ({ name }: store.MerchantRow): string => contentTag({ name })
+const tagOf = ({ name }: Pick<store.MerchantRow, 'name'>): string => contentTag({ name })
 
 const sendMerchant = (reply: FastifyReply, row: store.MerchantRow) =>
   reply.header('etag', tagOf(row)).send(shownMerchant(row))
@@ -134,5 +142,5 @@ const shownMerchant = ({ merchant_id, name, created_at, archived_at }: store.Mer
 })
 
 /** All merchants as they are shown, oldest first. */
-export const listedMerchants = async ({ sql }: Pick<OperatorNeeds, 'sql'>) =>
+export const listedMerchants = async ({ sql }: { sql: Query }) =>
   (await store.listMerchants(sql)).map(shownMerchant)

@@ -1,13 +1,19 @@
 /** The operators' calls about their own keys. */
 import { closed, Type } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
-import { about, callerOf, items, type OperatorNeeds } from '../admin-calls/operator-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  onceForOperator,
+} from '../admin-calls/operator-call.ts'
 import { problems } from '../contract.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import {
-  checkExpiry,
+  expiryViolations,
   OperatorKeyAnswer,
   OperatorKeyBody,
   rightsOf,
@@ -34,21 +40,26 @@ export const operatorKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
         'The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.',
       ),
       problems: [problems.not_in_this_state, problems.key_outlasts],
+      headers: RepeatHeaders,
       body: OperatorKeyBody,
       response: { 201: OperatorKeyAnswer },
     },
     async (request, reply) => {
       const { name } = request.body
       const { expires_at: expiresAt } = rightsOf(request.body)
-      checkExpiry(expiresAt, deps.clock.now())
       checkEnd(deps.admission.principal(request), expiresAt)
-      const made = await createOperatorKey(deps, callerOf(deps, request), { name, expiresAt })
-      const row = (await listOperatorKeys(deps.sql)).find(({ key_id }) => key_id === made.keyId)
-      if (!row) throw new Error('an operator key was made but cannot be read')
-      return reply
-        .code(201)
-        .send({ ...shownOperatorKey(row, ownId(request)), operator_key: made.key })
+      const facts = { name, expiresAt }
+      const answer = await onceForOperator(deps, request, 0, (keep) =>
+        createOperatorKey(deps, callerOf(deps, request), facts, async (tx, { keyId, key }) => {
+          const row = (await listOperatorKeys(tx)).find(({ key_id }) => key_id === keyId)
+          if (!row) throw new Error('an operator key was made but cannot be read')
+          const shown = { ...shownOperatorKey(row, ownId(request)), operator_key: key }
+          await keep(tx, answered(201, shown))
+        }),
+      )
+      return sendAnswer(reply, answer)
     },
+    { rules: (members) => expiryViolations(members, deps.clock.now()) },
   )
   calls.get(
     path,

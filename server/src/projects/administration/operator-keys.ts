@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { lockClock } from '../directory/changes.sql.ts'
 import * as store from '../directory/keys.sql.ts'
-import type { Needs } from './changes.ts'
+import type { Making, Needs } from './changes.ts'
 
 /** Every call with an operator's key is compared with all of them. */
 const mostKeys = 100
@@ -29,16 +29,18 @@ export const createOperatorKey = async (
   deps: Needs,
   caller: Caller,
   { key = newSecret('op_'), ...facts }: OperatorKeyFacts & { key?: string },
+  making?: Making<{ keyId: string; key: string }>,
 ): Promise<{ keyId: string; key: string }> => {
   if (deps.directory.operatorKeys().length >= mostKeys) {
     throw new Problem(problems.not_in_this_state, {
       detail: `There are ${mostKeys} operator keys already: revoke some that nobody uses`,
     })
   }
-  return await deps.directory.changeKeys(0, async (tx) => ({
-    keyId: await insert(tx, deps, caller, { ...facts, key }),
-    key,
-  }))
+  return await deps.directory.changeKeys(0, async (tx) => {
+    const made = { keyId: await insert(tx, deps, caller, { ...facts, key }), key }
+    await making?.(tx, made)
+    return made
+  })
 }
 
 /** Makes the operator key that replaces all earlier ones; answers it, the only time it can be seen. */

@@ -3,12 +3,13 @@
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import type { Calls } from '../admin-calls/admin-call.ts'
+import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
+  onceForOperator,
   patchNote,
   projectOf,
   tagNote,
@@ -43,6 +44,7 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
       ...about('createProject', 'Make a project of a merchant', settingsNote()),
       'x-settings': settingRules,
       problems: [problems.not_found, problems.not_in_this_state],
+      headers: RepeatHeaders,
       body: ProjectBody,
       response: { 201: ProjectAnswer },
     },
@@ -51,12 +53,13 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
       const place = { kind: 'merchant', merchantId: merchant_id } as const
       deps.admission.permit(request, ['projects.write'], place)
       checkSettings(deps, request, place, {}, settings ?? {})
-      const project = await createProject(deps, callerOf(deps, request), {
-        merchantId: merchant_id,
-        name,
-        settings,
-      })
-      return sendProject(reply.code(201), project)
+      const facts = { merchantId: merchant_id, name, settings }
+      const answer = await onceForOperator(deps, request, 0, (keep) =>
+        createProject(deps, callerOf(deps, request), facts, (tx, row) =>
+          keep(tx, answered(201, shownRow(row))),
+        ),
+      )
+      return sendAnswer(reply.header('etag', tagOf(JSON.parse(answer.text))), answer)
     },
   )
   calls.get(
@@ -192,7 +195,7 @@ const shownRow = ({
   name,
   settings,
   archived_at,
-}: ProjectRow) => ({
+}: Omit<ProjectRow, 'version'>) => ({
   ...{ project_id, login_project_id, merchant_id, name, settings },
   ...shownArchive(archived_at),
 })

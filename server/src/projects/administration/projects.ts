@@ -10,16 +10,22 @@ import { foundProject, noProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { rememberAllowed } from '../notifications/notification-switches.ts'
 import { foundMerchant, stillArchived } from './archives.ts'
-import type { Edit, Needs } from './changes.ts'
+import type { Edit, Making, Needs } from './changes.ts'
 
 /** Makes a merchant and answers its id. */
-export const createMerchant = (deps: Needs, caller: Caller, name: string): Promise<number> =>
+export const createMerchant = (
+  deps: Needs,
+  caller: Caller,
+  name: string,
+  making?: Making<number>,
+): Promise<number> =>
   deps.sql.begin(async (tx) => {
     const [row] = await store.insertMerchant(tx, name)
     if (!row) throw new Error('the merchant was not inserted')
     await auditChange(tx, deps, 0, caller, 'merchant.created', `merchant ${row.merchant_id}`, {
       after: { name },
     })
+    await making?.(tx, row.merchant_id)
     return row.merchant_id
   })
 
@@ -31,17 +37,19 @@ export const createProject = async (
   deps: Needs,
   caller: Caller,
   facts: { merchantId: number; name: string; settings?: ProjectSettings | undefined },
+  making?: Making<Omit<store.ProjectRow, 'version'>>,
 ): Promise<Project> => {
   const merchant = await foundMerchant(deps, facts.merchantId)
   if (merchant.archived_at !== null) throw stillArchived(facts.merchantId)
   const settings = rememberAllowed({}, facts.settings ?? {})
   return await deps.directory.create(async (tx) => {
-    const [row] = await store.insertProject(tx, {
+    const project = {
       merchant_id: facts.merchantId,
       login_project_id: newUuid(),
       name: facts.name,
       settings,
-    })
+    }
+    const [row] = await store.insertProject(tx, project)
     if (!row) throw new Error('the project was not inserted')
     const after = { name: facts.name, settings: auditedSettings(settings) }
     await auditChange(
@@ -55,6 +63,7 @@ export const createProject = async (
         after,
       },
     )
+    await making?.(tx, { ...project, project_id: row.project_id, archived_at: null })
     return row.project_id
   })
 }

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { systemCaller } from '../caller.ts'
 import type { Deps } from '../deps.ts'
 import { type Directory, openDirectory } from '../directory/directory.ts'
@@ -26,7 +27,7 @@ const routesOf = async (deps: Deps): Promise<FastifyInstance> => {
       credentialNames: () => undefined,
       connectionViolations: (_kind, _provider, settings) =>
         settings?.scope?.includes('forbidden')
-          ? [{ property: 'settings.scope[0]', message: 'is not for this network' }]
+          ? [violation('settings.scope[0]', 'rule', 'is not for this network')]
           : [],
     }),
   )

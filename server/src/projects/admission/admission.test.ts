@@ -194,7 +194,7 @@ test('an id of a path that is no id is 422 for who has a key, 401 for who has no
       const { status, body } = await ask(`/project/${id}`, credential)
       assert.deepEqual([status, body.errorCode], [422, 1102], id)
       const message = 'must be digits only, 1 to 9007199254740991'
-      assert.deepEqual(body.errorMessageExtended, [{ property: 'project_id', message }])
+      assert.deepEqual(body.errorMessageExtended, [{ property: 'project_id', code: 'id', message }])
     }
     assert.equal(
       (await ask(`/project/${id}`, {}, { remoteAddress: `192.0.2.${id.length}` })).status,

@@ -8,6 +8,7 @@ import type { FastifyRequest } from '../../base/http/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../../base/ids.ts'
 import type { Limiter } from '../../base/limits/rate-limit.ts'
 import { Problem, type ProblemFacts } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
@@ -271,7 +272,7 @@ const operatorWanted: ProblemFacts = {
 
 const badProjectId = (): Problem =>
   new Problem(problems.invalid, {
-    violations: [{ property: 'project_id', message: 'must be digits only, 1 to 9007199254740991' }],
+    violations: [violation('project_id', 'id', 'must be digits only, 1 to 9007199254740991')],
   })
 
 /** Reads `Authorization: Basic` (RFC 7617); undefined when absent or malformed. */

@@ -1,8 +1,9 @@
 /** The document that `portreeve apply` takes: its form, and everything that can be wrong with it. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { closed } from '../../base/contract.ts'
+import { closed, form } from '../../base/contract.ts'
 import { readViolations, validator } from '../../base/input/violations.ts'
 import type { Violation } from '../../base/problem.ts'
+import { violation, within } from '../../base/refusals/violation.ts'
 import { type ConnectionRules, unknownCredentials } from '../administration/connection-rules.ts'
 import { keyRightsMembers, rightsViolations } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
@@ -31,7 +32,11 @@ const Secret = Type.String({
 })
 
 const Client = Type.Object({ ...ClientBody.properties, secret: Type.Optional(Secret) }, closed)
-const Connections = Type.Record(Type.String({ pattern: providerPattern }), ConnectionBody)
+const Connections = Type.Record(
+  Type.String({ pattern: providerPattern }),
+  ConnectionBody,
+  form('network_name'),
+)
 const projectMembers = {
   name: Name,
   settings: Type.Optional(ProjectSettings),
@@ -104,7 +109,7 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
           Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, body]) => {
             const property = `${at}.connections.${kind}.${provider}`
             if (!options.isProvider(kind, provider)) {
-              return [{ property, message: `is not the name of a ${kind}` }]
+              return [violation(property, 'not_found', `is not the name of a ${kind}`)]
             }
             return within(property, [
               ...unknownCredentials(options, { kind, provider }, body.credentials),
@@ -119,9 +124,14 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
 const wrongClient = ({ type, redirect_uris = [], secret }: Static<typeof Client>): Violation[] => {
   const found = redirectUriViolations(redirect_uris, 'redirect_uris')
   if (type !== 'server' && redirect_uris.length === 0)
-    found.push({ property: 'redirect_uris', message: 'needs at least one address' })
+    found.push(
+      violation('redirect_uris', 'too_few', 'needs at least one address', {
+        limit: 1,
+        unit: 'items',
+      }),
+    )
   if (type === 'public' && secret !== undefined)
-    found.push({ property: 'secret', message: 'is not for public clients' })
+    found.push(violation('secret', 'unexpected', 'is not for public clients'))
   return found
 }
 
@@ -131,11 +141,8 @@ const repeated = (
   at: string,
 ): Violation[] =>
   things.findIndex(({ name }) => name === things[index]?.name) < index
-    ? [{ property: `${at}.name`, message: 'stands twice' }]
+    ? [violation(`${at}.name`, 'repeated', 'stands twice')]
     : []
-
-const within = (at: string, violations: readonly Violation[]): Violation[] =>
-  violations.map(({ property, message }) => ({ property: `${at}.${property}`, message }))
 
 /** Replaces every text `env:NAME` by the variable's value and notes those that are not set. */
 const resolveReferences = (
@@ -149,7 +156,7 @@ const resolveReferences = (
     if (name === undefined) return value
     const found = environment[name]
     if (found === undefined)
-      missing.push({ property: path, message: `refers to ${name}, which is not set` })
+      missing.push(violation(path, 'not_found', `refers to ${name}, which is not set`))
     return found ?? value
   }
   if (Array.isArray(value)) {

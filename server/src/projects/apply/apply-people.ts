@@ -2,6 +2,7 @@
 import { closed, type Static, Type } from '../../base/contract.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import type { Caller } from '../caller.ts'
 import { Name } from '../contract.ts'
 import { canonical } from '../directory/canonical.ts'
@@ -67,30 +68,32 @@ export const peopleViolations = async (
   for (const [p, { grants }] of people.entries()) {
     const email = emails[p]
     const property = `${at}.people[${p}].email`
-    if (email === undefined) found.push({ property, message: 'must be one e-mail address' })
-    else if (emails.indexOf(email) < p) found.push({ property, message: 'stands twice' })
+    if (email === undefined) found.push(violation(property, 'email', 'must be one e-mail address'))
+    else if (emails.indexOf(email) < p) found.push(violation(property, 'repeated', 'stands twice'))
     for (const [g, grant] of grants.entries()) {
       const wrong = wrongNames(grant) ?? (await missingPlace(deps, grant, places))
       if (wrong) {
-        const [name, message] = wrong
-        found.push({ property: `${at}.people[${p}].grants[${g}].${name}`, message })
+        const [name, code, message] = wrong
+        found.push(violation(`${at}.people[${p}].grants[${g}].${name}`, code, message))
       }
     }
   }
   return found
 }
 
-type Wrong = readonly [member: string, message: string]
+type Wrong = readonly [member: string, code: ViolationCode, message: string]
 
 const wrongNames = ({ scope, merchant, project, role }: NamedGrant): Wrong | undefined => {
   const wanted = { merchant: scope !== 'installation', project: scope === 'project' }
   for (const [name, given] of Object.entries({ merchant, project })) {
     const isWanted = wanted[name as keyof typeof wanted]
-    if (isWanted && given === undefined) return [name, `must be given for the scope ${scope}`]
-    if (!isWanted && given !== undefined) return [name, `must be left out for the scope ${scope}`]
+    if (isWanted && given === undefined)
+      return [name, 'required', `must be given for the scope ${scope}`]
+    if (!isWanted && given !== undefined)
+      return [name, 'unexpected', `must be left out for the scope ${scope}`]
   }
   if (role === 'operator' && scope !== 'installation')
-    return ['role', 'operator is granted for the installation only']
+    return ['role', 'rule', 'operator is granted for the installation only']
   return undefined
 }
 
@@ -102,11 +105,12 @@ const missingPlace = async (
   if (merchant === undefined) return undefined
   const made = places.find(({ name }) => name === merchant)
   const id = await merchantNamed(deps, merchant)
-  if (!made && id === undefined) return ['merchant', 'there is no merchant of this name']
+  if (!made && id === undefined)
+    return ['merchant', 'not_found', 'there is no merchant of this name']
   if (project === undefined || made?.projects?.some(({ name }) => name === project))
     return undefined
   const known = id === undefined ? undefined : await deps.directory.findProjectNamed(project, id)
-  return known ? undefined : ['project', 'the merchant has no project of this name']
+  return known ? undefined : ['project', 'not_found', 'the merchant has no project of this name']
 }
 
 const merchantNamed = async (
@@ -194,7 +198,7 @@ const storedGrants = (deps: Needs, grants: readonly NamedGrant[]): Promise<Store
 
 const tellWhere = (property: string, error: unknown): never => {
   if (!(error instanceof Problem)) throw error
-  throw new DocumentError([{ property, message: `cannot be: ${error.message}` }])
+  throw new DocumentError([violation(property, 'rule', `cannot be: ${error.message}`)])
 }
 
 const allPeople = ({ sql }: Pick<Needs, 'sql'>): Promise<ConsoleUserRow[]> =>

@@ -3,6 +3,7 @@
 import { rehearse } from '../../base/database/rehearsal.ts'
 import { equalInConstantTime, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import * as administration from '../administration/administration.ts'
 import { type ConnectionRules, missingCredentials } from '../administration/connection-rules.ts'
 import { type KeyRights, rightsOf } from '../administration/key-bodies.ts'
@@ -144,10 +145,7 @@ const incompleteConnections = async (
 const tellWhere = (projectName: string, error: unknown): never => {
   if (!(error instanceof Problem) || error.violations.length === 0) throw error
   throw new DocumentError(
-    error.violations.map(({ property, message }) => ({
-      property: `${projectName}: ${property}`,
-      message,
-    })),
+    error.violations.map((one) => ({ ...one, property: `${projectName}: ${one.property}` })),
   )
 }
 
@@ -277,10 +275,12 @@ const ensureClients = async ({
     }
     if (known.type !== client.type) {
       throw new DocumentError([
-        {
-          property: `client ${client.name}`,
-          message: `is ${known.type} and cannot become ${client.type}; give the new one another name`,
-        },
+        violation(
+          `client ${client.name}`,
+          'fixed',
+          `is ${known.type} and cannot become ${client.type}; give the new one another name`,
+          { allowed: [known.type] },
+        ),
       ])
     }
     await administration.changeClient(deps, caller, projectId, known.clientId, {

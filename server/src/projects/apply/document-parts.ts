@@ -1,6 +1,6 @@
 /** The parts that all sections of the document of `apply` share: outcomes and violations. */
 import type { Violation } from '../../base/problem.ts'
-import { boundViolations } from '../../base/report-limits.ts'
+import { boundViolations } from '../../base/refusals/report-limits.ts'
 
 /** The outcome for one thing that a document names. */
 export type AppliedThing = {

@@ -6,10 +6,11 @@ import {
   type Instant,
   parseTimestamp,
 } from '../../base/clock.ts'
-import { DateTime, nullable, partial, type Static, Type } from '../../base/contract.ts'
+import { DateTime, form, nullable, partial, type Static, Type } from '../../base/contract.ts'
 import { type Cell, csvFile } from '../../base/http/csv-answer.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { AuditAnswer, problems } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { type ActorNames, actorNames } from './actor-names.ts'
@@ -29,6 +30,7 @@ export const AuditQuery = partial({
   }),
   action: Type.String({
     pattern: '^[a-z_]+(\\.[a-z_]+)?$',
+    ...form('action'),
     maxLength: 100,
     description: 'What was done: user.banned; or user for everything that begins with it',
   }),
@@ -45,10 +47,12 @@ export const AuditQuery = partial({
   before: DateTime('Until then; with the UTC offset'),
   limit: Type.String({
     pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+    ...form('number', { minimum: 1, maximum: 500 }),
     description: '1 to 500, default 100',
   }),
   cursor: Type.String({
     pattern: entryPattern,
+    ...form('cursor'),
     description: 'next_cursor of the page before',
   }),
 })
@@ -75,7 +79,7 @@ export const readAudit = async (
   query: AuditQuery,
 ): Promise<Static<typeof AuditPage>> => {
   if (query.actor !== undefined && query.actor_kind === undefined) {
-    throw refused('actor', 'needs actor_kind, which says whose id it is')
+    throw refused('actor', 'rule', 'needs actor_kind, which says whose id it is')
   }
   const limit = Number(query.limit ?? '100')
   const rows = await store.listAuditEntries(sql, {
@@ -160,8 +164,8 @@ const cellsOf = (entry: Static<typeof AuditAnswer>): Cell[] => [
   entry.request_id,
 ]
 
-export const refused = (property: string, message: string): Problem =>
-  new Problem(problems.invalid, { violations: [{ property, message }] })
+export const refused = (property: string, code: ViolationCode, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [violation(property, code, message)] })
 
 const instantOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : parseTimestamp(text)
@@ -178,7 +182,7 @@ export const placeText = ({ at, entryId }: EntryPlace): string => `${at.getTime(
 export const placeOf = (text: string, property: 'cursor' | 'version'): EntryPlace => {
   const [time = '', entryId = ''] = text.split('_')
   if (Number(time) > lastMillisecond) {
-    throw refused(property, `must be the ${given[property]} of an earlier answer`)
+    throw refused(property, 'cursor', `must be the ${given[property]} of an earlier answer`)
   }
   return { at: fromMilliseconds(Number(time)), entryId }
 }

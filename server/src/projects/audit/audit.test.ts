@@ -197,7 +197,11 @@ test('a cursor whose time has no year of four digits is refused, not handed to t
     const answer = await ask({ cursor: `${time}_${entry}` })
     assert.equal(answer.statusCode, 422)
     assert.deepEqual(answer.json().errorMessageExtended, [
-      { property: 'cursor', message: 'must be the next_cursor of an earlier answer' },
+      {
+        property: 'cursor',
+        code: 'cursor',
+        message: 'must be the next_cursor of an earlier answer',
+      },
     ])
   }
 })

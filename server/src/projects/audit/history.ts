@@ -45,7 +45,11 @@ export async function* changesAfter(
     if (row.entry_id === entryId) return
     yield row
   }
-  throw refused('version', 'names no version of this, or one that is no longer kept: list them')
+  throw refused(
+    'version',
+    'not_found',
+    'names no version of this, or one that is no longer kept: list them',
+  )
 }
 
 type Entry = store.FoundAuditRow & { at: Instant }

@@ -1,5 +1,6 @@
 /** Rules for redirect addresses: which may be registered, and when a given one is the registered one. */
 import type { Violation } from '../../base/contract.ts'
+import { violation } from '../../base/refusals/violation.ts'
 
 // `https:host` and `https:///host` are read as if the slashes stood there, or as relative, as one likes.
 const isAbsolute = /^(https?:\/\/[^/?]|(?!https?:)[a-z][a-z0-9+.-]*:)/i
@@ -35,7 +36,7 @@ export const redirectUriProblem = (text: string): string | undefined => {
 export const redirectUriViolations = (texts: readonly string[], property: string): Violation[] =>
   texts.flatMap((text, index) => {
     const message = redirectUriProblem(text)
-    return message ? [{ property: `${property}[${index}]`, message }] : []
+    return message ? [violation(`${property}[${index}]`, 'redirect_uri', message)] : []
   })
 
 /**

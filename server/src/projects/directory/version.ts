@@ -37,9 +37,16 @@ export const matchesTag = (header: string | undefined, current: string): boolean
  */
 export const checkIfMatch = (
   header: string | undefined,
-  current: string,
+  current: string | undefined,
   show: () => unknown,
 ): void => {
+  if (header === undefined) return
+  if (current === undefined) {
+    throw new Problem(problems.version_stale, {
+      detail: 'It is not there: leave If-Match out to make it',
+      details: { current_version: null, current: null },
+    })
+  }
   if (matchesTag(header, current)) return
   throw new Problem(problems.version_stale, {
     detail: 'It was changed meanwhile: read it again, then decide',

@@ -75,11 +75,21 @@ export const switchNotifications = async (
   deps: Pick<Parts, 'sql' | 'clock'> & { directory: Directory },
   caller: Caller,
   projectId: number,
-  { wanted, mayAllow }: { wanted: NotificationSwitches; mayAllow: boolean },
+  {
+    wanted,
+    mayAllow,
+    match,
+  }: {
+    wanted: NotificationSwitches
+    mayAllow: boolean
+    /** Asked before anything is changed; may throw. */
+    match?(before: ProjectSettings): void
+  },
 ): Promise<ProjectSettings> => {
   const look = async (query: Query) => {
     const [row] = await store.listProjects(query, [projectId])
     if (!row) throw new Problem(problems.project_not_found)
+    match?.(row.settings)
     return { before: row.settings, changes: changesOf(row.settings, wanted, mayAllow) }
   }
   const present = await look(deps.sql)

@@ -1,7 +1,7 @@
 /** The steps that all changes of people share: who may make one, how it is stored, and what ends with it. */
 import type { Query, Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
-import { Problem } from '../../base/problem.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
 import { auditChange, type Change } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
@@ -57,16 +57,26 @@ const checkMayGive = (
   })
 }
 
+/** Violations in grants beyond their schema: scopes without their place, and places that are not there. */
+export const grantViolations = async (
+  { sql }: { sql: Query },
+  grants: readonly StoredGrant[],
+): Promise<Violation[]> => {
+  if (grants.length === 0) return []
+  const merchants = new Set((await listMerchants(sql)).map(({ merchant_id }) => merchant_id))
+  const places = await readPlaces(sql, grants)
+  return wrongGrants(grants, places, (id) => merchants.has(id))
+}
+
 /** Throws `invalid` for grants that mean nothing, and `grant_refused` for more than a principal has. */
 export const checkGrants = async (
   sql: Query,
   principal: Principal,
   grants: readonly StoredGrant[],
 ): Promise<void> => {
-  const merchants = new Set((await listMerchants(sql)).map(({ merchant_id }) => merchant_id))
-  const places = await readPlaces(sql, grants)
-  const violations = wrongGrants(grants, places, (id) => merchants.has(id))
+  const violations = await grantViolations({ sql }, grants)
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+  const places = await readPlaces(sql, grants)
   checkMayGive(principal, grants, places, 'You lack what these grants would give')
 }
 

@@ -1,6 +1,7 @@
 /** The grants of people as they are kept, and what they come to. */
 import type { Violation } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { canonical } from '../directory/canonical.ts'
 import { listMerchantsAndVersions } from '../directory/projects.sql.ts'
 import {
@@ -80,18 +81,22 @@ export const wrongGrants = (
     const found: Violation[] = []
     const wants = (name: string, value: unknown, isWanted: boolean): void => {
       if (isWanted && value === undefined)
-        found.push({ property: at(name), message: `must be given for the scope ${scope}` })
+        found.push(violation(at(name), 'required', `must be given for the scope ${scope}`))
       if (!isWanted && value !== undefined)
-        found.push({ property: at(name), message: `must be left out for the scope ${scope}` })
+        found.push(
+          violation(at(name), 'unexpected', `must be left out for the scope ${scope}`, {
+            beside: 'scope',
+          }),
+        )
     }
     wants('merchant_id', merchant_id, scope === 'merchant')
     wants('project_id', project_id, scope === 'project')
     if (scope === 'merchant' && merchant_id !== undefined && !isMerchant(merchant_id))
-      found.push({ property: at('merchant_id'), message: 'there is no such merchant' })
+      found.push(violation(at('merchant_id'), 'not_found', 'there is no such merchant'))
     if (scope === 'project' && project_id !== undefined && !places.has(project_id))
-      found.push({ property: at('project_id'), message: 'there is no such project' })
+      found.push(violation(at('project_id'), 'not_found', 'there is no such project'))
     if (!isGrantable(role, scope))
-      found.push({ property: at('role'), message: 'operator is granted for the installation only' })
+      found.push(violation(at('role'), 'rule', 'operator is granted for the installation only'))
     return found
   })
 

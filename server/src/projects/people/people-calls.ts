@@ -5,15 +5,22 @@ import { Type } from '../../base/contract.ts'
 import { optionalBody } from '../../base/http/http.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
-import { about } from '../admin-calls/operator-call.ts'
+import { violation } from '../../base/refusals/violation.ts'
+import {
+  answered,
+  type Calls,
+  guardedCalls,
+  RepeatHeaders,
+  sendAnswer,
+} from '../admin-calls/admin-call.ts'
+import { about, onceForOperator } from '../admin-calls/operator-call.ts'
 import type { Admission } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
 import type { Parts } from '../parts.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type Bound, boundBy } from './bound.ts'
-import type { PeopleNeeds } from './changes-of-people.ts'
+import { grantViolations, type PeopleNeeds } from './changes-of-people.ts'
 import { mailLink } from './console-mails.ts'
 import { consolePageOf, consolePageWords } from './links.ts'
 import {
@@ -41,7 +48,7 @@ import {
 } from './people-contract.ts'
 import { bindConsoleLink } from './proofs.sql.ts'
 
-type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log'> & { admission: Admission }
+type Needs = PeopleNeeds & Pick<Parts, 'mailer' | 'log' | 'keyring'> & { admission: Admission }
 
 const path = '/api/operator/console_users'
 const onePath = `${path}/:console_user_id`
@@ -93,6 +100,7 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
         consoleProblems.email_taken,
         consoleProblems.too_many_people,
       ],
+      headers: RepeatHeaders,
       body: ConsoleUserBody,
       response: { 201: InvitedAnswer },
     },
@@ -103,14 +111,20 @@ const addInvitations = (calls: Calls, deps: Needs): void => {
       const principal = deps.admission.principal(request)
       const page = pageOf(to)
       const bound = boundUnlessMailed(deps, principal, mail)
-      const invited = await invite(deps, principal, facts, { bound, page })
-      return reply
-        .code(201)
-        .header('etag', personTag(invited.person))
-        .send({
-          ...shownPerson(invited.person),
-          ...(await handOver(deps, principal, invited, mail)),
-        })
+      const answer = await onceForOperator(deps, request, 0, async (keep) => {
+        const invited = await invite(deps, principal, facts, { bound, page })
+        const handed = await handOver(deps, principal, invited, mail)
+        // Whether the link was mailed is known after the commit. Should the answer get lost before it is kept, a
+        // repeated call meets the person: 409, and another link can be made.
+        await keep(deps.sql, answered(201, { ...shownPerson(invited.person), ...handed }))
+      })
+      return sendAnswer(reply.header('etag', personTag(JSON.parse(answer.text))), answer)
+    },
+    {
+      rules: async ({ email, grants = [] }) => [
+        ...(email === undefined || readMailbox(email) ? [] : [noMailbox]),
+        ...(await grantViolations(deps, grants)),
+      ],
     },
   )
   calls.get(
@@ -157,6 +171,7 @@ const addChanges = (calls: Calls, deps: Needs): void => {
       const person = await changePerson(deps, principal, request.params.console_user_id, facts)
       return reply.header('etag', personTag(person)).send(shownPerson(person))
     },
+    { rules: ({ grants = [] }) => grantViolations(deps, grants) },
   )
   calls.delete(
     onePath,
@@ -207,7 +222,7 @@ const pageOf = (to: string | undefined): string | undefined => {
   const page = consolePageOf(to)
   if (page === to) return page
   throw new Problem(problems.invalid, {
-    violations: [{ property: 'to', message: `must be ${consolePageWords}` }],
+    violations: [violation('to', 'path', `must be ${consolePageWords}`)],
   })
 }
 
@@ -239,6 +254,8 @@ export const mailboxOf = (typed: string): string => {
   const email = readMailbox(typed)
   if (email !== undefined) return email
   throw new Problem(problems.invalid, {
-    violations: [{ property: 'email', message: 'must be one e-mail address' }],
+    violations: [noMailbox],
   })
 }
+
+const noMailbox = violation('email', 'email', 'must be one e-mail address')

@@ -3,6 +3,7 @@ import {
   closed,
   DateTime,
   defineProblems,
+  form,
   IdNumber,
   IdText,
   nullable,
@@ -65,7 +66,12 @@ const Grants = Type.Array(StoredGrant, { minItems: 1, maxItems: 100 })
 /** An address as it is typed; `readMailbox` reads it. */
 const Email = Type.String({ minLength: 3, maxLength: 320, description: 'One address' })
 
-export const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*$' })
+export const PersonName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}]*$',
+  ...form('text'),
+})
 
 const IsMailed = Type.Boolean({
   description:
@@ -145,6 +151,7 @@ export const ConsoleUserQuery = partial({
   }),
   limit: Type.String({
     pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+    ...form('number', { minimum: 1, maximum: 500 }),
     description: '1 to 500, default 100',
   }),
   cursor: Type.String({

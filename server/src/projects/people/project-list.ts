@@ -1,5 +1,6 @@
 /** The projects that somebody sees, as a switcher lists them: small, by name, page by page. */
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 import { listProjectsByName, type NamedProjectSearch } from '../directory/projects.sql.ts'
 import type { Parts } from '../parts.ts'
@@ -58,6 +59,6 @@ const readCursor = (cursor: string): { name: string; id: number } => {
     /^([1-9]\d{0,15}) ([^\0]*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (id !== undefined && name !== undefined) return { id: Number(id), name }
   throw new Problem(problems.invalid, {
-    violations: [{ property: 'cursor', message: 'must be the next_cursor of an earlier answer' }],
+    violations: [violation('cursor', 'cursor', 'must be the next_cursor of an earlier answer')],
   })
 }

@@ -1,6 +1,7 @@
 /** A search text, and its possible meanings by its form. */
 import { parseId } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 
 export type Question = {
@@ -20,8 +21,8 @@ export type Question = {
  */
 export const readQuestion = (q: string): Question => {
   const text = q.trim()
-  if (text === '') throw refused('must have more than blanks')
-  if (text.includes('\0')) throw refused('must be without null bytes')
+  if (text === '') throw refused('required', 'must have more than blanks')
+  if (text.includes('\0')) throw refused('bad_text', 'must be without null bytes')
   return {
     text,
     uuid: uuidOf(text),
@@ -30,8 +31,8 @@ export const readQuestion = (q: string): Question => {
   }
 }
 
-const refused = (message: string): Problem =>
-  new Problem(problems.invalid, { violations: [{ property: 'q', message }] })
+const refused = (code: ViolationCode, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [violation('q', code, message)] })
 
 const uuidOf = (text: string): string | undefined => {
   const form = /^(?:urn:request:)?([0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i

@@ -8,6 +8,7 @@ import {
 } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 import {
   type Dimension,
@@ -94,7 +95,8 @@ export const rangeOf = (
 const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
   const dimensions = dimensionsOf(metric)
   if (by === undefined || dimensions.includes(by)) return []
-  return [{ property: 'by', message: `must be one of ${dimensions.join(', ')} for ${metric}` }]
+  const message = `must be one of ${dimensions.join(', ')} for ${metric}`
+  return [violation('by', 'one_of', message, { allowed: dimensions })]
 }
 
 /** Violations of a range that is empty, or of which so many together are longer than counts are kept. */
@@ -104,8 +106,9 @@ export const rangeViolations = (
   periods = 1,
 ): Violation[] => {
   const steps = (before.getTime() - from.getTime()) / stepMs[step]
-  const most = Math.floor(mostSteps[step] / periods)
-  if (steps <= 0) return [{ property: 'to', message: 'must be after from' }]
-  if (steps <= most) return []
-  return [{ property: 'from', message: `must be at most ${most} ${step}s before to` }]
+  if (steps <= 0) return [violation('to', 'order', 'must be after from', { after: 'from' })]
+  const limit = Math.floor(mostSteps[step] / periods)
+  if (steps <= limit) return []
+  const message = `must be at most ${limit} ${step}s before to`
+  return [violation('from', 'too_far', message, { limit, unit: `${step}s`, before: 'to' })]
 }

@@ -1,4 +1,5 @@
 /** The names under which networks and platforms can be connected, and what their settings must hold. */
+import { violation } from '../../base/refusals/violation.ts'
 import type { ConnectionRules } from '../../projects/index.ts'
 import { credentialNames } from '../connections/credential-names.ts'
 import type { AddressSettings } from '../networks/calls/foreign-address.ts'
@@ -20,21 +21,26 @@ export const connectionRules = (installation: AddressSettings): ConnectionRules 
     const name = kind === 'network' ? networkNameOf(provider) : provider
     // Nobody would find it there: addresses with an alias lead to the connection of the name.
     if (name !== provider) {
-      return [{ property: 'provider', message: `is another name of ${name}: connect that one` }]
+      const message = `is another name of ${name}: connect that one`
+      return [violation('provider', 'fixed', message, { allowed: [name] })]
     }
     if (!isCustomName(provider)) {
       return settings?.network === undefined
         ? []
-        : [{ property: 'settings.network', message: 'is only for networks named custom:<name>' }]
+        : [violation('settings.network', 'unexpected', 'is only for networks named custom:<name>')]
     }
     return [
       ...customNetworkViolations(settings?.network, installation),
       ...(['app_ids', 'scope', 'simulator'] as const)
         .filter((name) => settings?.[name] !== undefined)
-        .map((name) => ({
-          property: `settings.${name}`,
-          message: 'must be left out: settings.network says all about a network of your own',
-        })),
+        .map((name) =>
+          violation(
+            `settings.${name}`,
+            'unexpected',
+            'must be left out: settings.network says all about a network of your own',
+            { beside: 'settings.network' },
+          ),
+        ),
     ]
   },
 })

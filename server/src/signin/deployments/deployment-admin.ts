@@ -4,10 +4,16 @@
  */
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, type Deps } from '../../projects/index.ts'
+import {
+  aboutCallsOf,
+  adminPath,
+  contentTag,
+  type Deps,
+  MatchHeaders,
+} from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
-import { answerChange, changeOf } from '../requests/change.ts'
+import { answerChange, changeOf, matchOf } from '../requests/change.ts'
 import {
   changeDeployment,
   createDeployment,
@@ -66,23 +72,27 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
     async (request, reply) => {
       const made = { ...request.body, is_public: request.body.is_public ?? true }
       await createDeployment(gate, changeOf(gate, request), made)
-      return reply.code(201).send(made)
+      return reply.code(201).header('etag', contentTag(made)).send(made)
     },
   )
   app.get<{ Params: DeploymentPath }>(
     `${path}/:deployment_id`,
     {
       schema: {
-        ...about('readDeployment', 'One deployment'),
+        ...about(
+          'readDeployment',
+          'One deployment',
+          'The ETag names the version, for If-Match of a change.',
+        ),
         params: DeploymentPath,
         response: { 200: DeploymentAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { project } = gate.admission.admitted(request)
       const found = gate.deployments.find(project.projectId, request.params.deployment_id)
       if (!found) throw noDeployment()
-      return show(found)
+      return reply.header('etag', contentTag(show(found))).send(show(found))
     },
   )
   app.put<{ Params: DeploymentPath; Body: Static<typeof DeploymentChange> }>(
@@ -95,14 +105,15 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
           'A deployment that is closed keeps out whoever has no entitlement, at their next sign-in or refresh.',
         ),
         params: DeploymentPath,
+        headers: MatchHeaders,
         body: DeploymentChange,
         response: { 200: DeploymentAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const facts = { deployment_id: request.params.deployment_id, ...request.body }
-      await changeDeployment(gate, changeOf(gate, request), facts)
-      return facts
+      await changeDeployment(gate, changeOf(gate, request), facts, matchOf(request))
+      return reply.header('etag', contentTag(facts)).send(facts)
     },
   )
   app.delete<{ Params: DeploymentPath }>(
@@ -115,11 +126,12 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
           'Sessions that were begun in it end with their next refresh.',
         ),
         params: DeploymentPath,
+        headers: MatchHeaders,
         response: { 204: Type.Null() },
       },
     },
-    answerChange(gate, (change, { deployment_id }: DeploymentPath) =>
-      removeDeployment(gate, change, deployment_id),
+    answerChange(gate, (change, { deployment_id }: DeploymentPath, request) =>
+      removeDeployment(gate, change, deployment_id, matchOf(request)),
     ),
   )
 }

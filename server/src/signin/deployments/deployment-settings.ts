@@ -1,7 +1,8 @@
 /** Changes of a project's deployments; every change is audited and in force at once. */
-import { violates } from '../../base/database/database.ts'
+import { type Query, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
+import { violation } from '../../base/refusals/violation.ts'
+import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './deployments.sql.ts'
 
@@ -29,25 +30,30 @@ export const createDeployment = async (
     .catch((error: unknown) => {
       if (!violates(error, 'deployments_pkey')) throw error
       throw new Problem(projectProblems.invalid, {
-        violations: [{ property: 'deployment_id', message: 'exists already' }],
+        violations: [violation('deployment_id', 'taken', 'exists already')],
         cause: error,
       })
     })
 }
 
-/** Brings a deployment's name and openness to what is given. Throws `not_found`. */
+/** Asked before a change or deletion, with what stands. May throw. */
+type Match = (present: DeploymentFacts) => void
+
+/** Brings a deployment's name and openness to what is given. Throws `not_found`, and as `match` does. */
 export const changeDeployment = async (
   { sql, directory }: Needs,
   change: Change,
   facts: DeploymentFacts,
+  match?: Match,
 ): Promise<void> => {
   const { projectId } = change
   const { deployment_id, name, is_public } = facts
-  const rows = await store.listDeployments(sql, [projectId])
-  const before = rows.find((row) => row.deployment_id === deployment_id)
-  if (!before) throw noDeployment()
-  if (before.name === name && before.is_public === is_public) return
+  const present = await presentDeployment(sql, projectId, deployment_id, match)
+  if (present.name === name && present.is_public === is_public) return
   await directory.change(projectId, async (tx) => {
+    // Others may change it at the same time.
+    await lockProject(tx, projectId)
+    const before = await presentDeployment(tx, projectId, deployment_id, match)
     await store.updateDeployment(tx, { project_id: projectId, ...facts })
     await recordAudit(tx, {
       ...change,
@@ -59,15 +65,32 @@ export const changeDeployment = async (
   })
 }
 
-/** Takes a deployment away, with its entitlements. Throws `not_found`. */
+const presentDeployment = async (
+  sql: Query,
+  projectId: number,
+  deployment: string,
+  match?: Match,
+): Promise<DeploymentFacts> => {
+  const rows = await store.listDeployments(sql, [projectId])
+  const found = rows.find(({ deployment_id }) => deployment_id === deployment)
+  if (!found) throw noDeployment()
+  const { deployment_id, name, is_public } = found
+  match?.({ deployment_id, name, is_public })
+  return found
+}
+
+/** Takes a deployment away, with its entitlements. Throws `not_found`, and as `match` does. */
 export const removeDeployment = async (
   { directory }: Needs,
   change: Change,
   deployment: string,
+  match?: Match,
 ): Promise<void> => {
   const { projectId } = change
   const target = `deployment ${deployment}`
   await directory.change(projectId, async (tx) => {
+    await lockProject(tx, projectId)
+    await presentDeployment(tx, projectId, deployment, match)
     if (!(await store.deleteDeployment(tx, projectId, deployment))) throw noDeployment()
     await recordAudit(tx, { ...change, action: 'deployment.deleted', target })
   })

@@ -4,10 +4,16 @@
  */
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath, type Deps } from '../../projects/index.ts'
-import { GroupAnswer, GroupBody } from '../admin-contract.ts'
+import {
+  aboutCallsOf,
+  adminPath,
+  contentTag,
+  type Deps,
+  MatchHeaders,
+} from '../../projects/index.ts'
+import { GroupAnswer, GroupBody, ListedGroup } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
-import { answerChange, changeOf } from '../requests/change.ts'
+import { answerChange, changeOf, matchOf } from '../requests/change.ts'
 import {
   addToGroup,
   changeGroup,
@@ -40,12 +46,13 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
       schema: {
         ...about('listUserGroups', 'Groups of users'),
         params: ProjectPath,
-        response: { 200: Type.Object({ groups: Type.Array(GroupAnswer) }) },
+        response: { 200: Type.Object({ groups: Type.Array(ListedGroup) }) },
       },
     },
     async (request) => {
       const { project } = gate.admission.admitted(request)
-      return { groups: gate.groups.list(project.projectId) }
+      const groups = gate.groups.list(project.projectId)
+      return { groups: groups.map((group) => ({ ...group, etag: contentTag(group) })) }
     },
   )
   app.post<{ Body: GroupBody }>(
@@ -61,7 +68,8 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
     async (request, reply) => {
       const facts = { name: request.body.name, is_default: request.body.is_default ?? false }
       const id = await createGroup(gate, changeOf(gate, request), facts)
-      return reply.code(201).send({ id, ...facts })
+      const group = { id, ...facts }
+      return reply.code(201).header('etag', contentTag(group)).send(group)
     },
   )
   app.put<{ Params: GroupPath; Body: GroupBody }>(
@@ -70,18 +78,19 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
       schema: {
         ...about('changeUserGroup', 'Rename a group, or let it hold every user'),
         params: GroupPath,
+        headers: MatchHeaders,
         body: GroupBody,
         response: { 200: GroupAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const group = {
         id: Number(request.params.group_id),
         name: request.body.name,
         is_default: request.body.is_default ?? false,
       }
-      await changeGroup(gate, changeOf(gate, request), group)
-      return group
+      await changeGroup(gate, changeOf(gate, request), group, matchOf(request))
+      return reply.header('etag', contentTag(group)).send(group)
     },
   )
   app.delete<{ Params: GroupPath }>(
@@ -90,11 +99,12 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
       schema: {
         ...about('deleteUserGroup', 'Take a group away; its users stay'),
         params: GroupPath,
+        headers: MatchHeaders,
         response: { 204: Type.Null() },
       },
     },
-    answerChange(gate, (change, { group_id }: GroupPath) =>
-      removeGroup(gate, change, Number(group_id)),
+    answerChange(gate, (change, { group_id }: GroupPath, request) =>
+      removeGroup(gate, change, Number(group_id), matchOf(request)),
     ),
   )
 }

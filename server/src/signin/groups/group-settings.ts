@@ -1,7 +1,12 @@
 /** Changes of a project's groups of users; every change is audited and in the next token. */
 import { inBatches } from '../../base/batches.ts'
-import { type Tx, violates } from '../../base/database/database.ts'
+import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './groups.sql.ts'
@@ -35,17 +40,24 @@ export const createGroup = async (
     .catch(explainConflict)
 }
 
-/** Brings a group to what is given. Throws `not_found`, and `invalid` where the name is taken. */
+/** Asked before a change or deletion, with what stands. May throw. */
+type Match = (present: Group) => void
+
+/** Brings a group to what is given. Throws `not_found`, `invalid` where the name is taken, and as `match` does. */
 export const changeGroup = async (
   needs: Needs,
   change: Change,
   { id, ...facts }: Group,
+  match?: Match,
 ): Promise<void> => {
   const { projectId } = change
-  const { name, is_default } = await requireGroup(needs, projectId, id)
-  if (name === facts.name && is_default === facts.is_default) return
+  const present = await requireGroup(needs, projectId, id, match)
+  if (present.name === facts.name && present.is_default === facts.is_default) return
   await needs.directory
     .change(projectId, async (tx) => {
+      // Others may change it at the same time.
+      await lockProject(tx, projectId)
+      const { name, is_default } = await requireGroup({ sql: tx }, projectId, id, match)
       if (facts.is_default && !is_default) await requireRoom(tx, projectId)
       await store.updateGroup(tx, { project_id: projectId, group_id: id, ...facts })
       await recordAudit(tx, {
@@ -59,11 +71,17 @@ export const changeGroup = async (
     .catch(explainConflict)
 }
 
-/** Takes a group away; no token names it from then on. Throws `not_found`. */
-export const removeGroup = async (needs: Needs, change: Change, groupId: number): Promise<void> => {
+/** Takes a group away; no token names it from then on. Throws `not_found`, and as `match` does. */
+export const removeGroup = async (
+  needs: Needs,
+  change: Change,
+  groupId: number,
+  match?: Match,
+): Promise<void> => {
   const { projectId } = change
-  const { name, is_default } = await requireGroup(needs, projectId, groupId)
   await needs.directory.change(projectId, async (tx) => {
+    await lockProject(tx, projectId)
+    const { name, is_default } = await requireGroup({ sql: tx }, projectId, groupId, match)
     await store.deleteGroup(tx, projectId, groupId)
     const target = `group ${groupId}`
     const before = { name, is_default }
@@ -89,7 +107,10 @@ export const addToGroup = async (
     if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such user' })
     if (found.is_full) {
       throw refusal(
+        'group_id',
+        'too_many',
         `the user is in ${groupsOfUserAtMost} groups already: take them out of one first`,
+        { limit: groupsOfUserAtMost, unit: 'groups' },
       )
     }
     const target = `user ${user} in group ${group}`
@@ -115,13 +136,15 @@ export const takeFromGroup = async (
 }
 
 const requireGroup = async (
-  { sql }: Needs,
+  { sql }: { sql: Query },
   projectId: number,
   groupId: number,
+  match?: Match,
 ): Promise<store.UserGroupRow> => {
   const rows = await store.listUserGroups(sql, [projectId])
   const found = rows.find(({ group_id }) => group_id === groupId)
   if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such group' })
+  match?.({ id: groupId, name: found.name, is_default: found.is_default })
   return found
 }
 
@@ -131,16 +154,25 @@ const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
   const rows = await store.listUserGroups(tx, [projectId])
   if (rows.filter(({ is_default }) => is_default).length >= defaultGroupsAtMost) {
     throw refusal(
-      `${defaultGroupsAtMost} groups hold every user already: change one of them first`,
       'is_default',
+      'too_many',
+      `${defaultGroupsAtMost} groups hold every user already: change one of them first`,
+      { limit: defaultGroupsAtMost, unit: 'groups' },
     )
   }
 }
 
-const refusal = (message: string, property = 'group_id'): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const refusal = (
+  property: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+): Problem =>
+  new Problem(projectProblems.invalid, {
+    violations: [violation(property, code, message, params)],
+  })
 
 const explainConflict = (error: unknown): never => {
   if (!violates(error, 'user_groups_name_unique')) throw error
-  throw refusal('is the name of another group', 'name')
+  throw refusal('name', 'taken', 'is the name of another group')
 }

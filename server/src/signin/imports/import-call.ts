@@ -5,6 +5,7 @@ import { passOver, uploadChunks } from '../../base/http/upload.ts'
 import { UnreadableLines } from '../../base/input/line-import.ts'
 import { validator } from '../../base/input/violations.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { aboutCallsOf, adminPath, type Deps, projectProblems } from '../../projects/index.ts'
 import { UserFile, UserImportAnswer, UserImportQuery } from '../admin-contract.ts'
 import { importPlayers } from './import-players.ts'
@@ -75,7 +76,7 @@ const requireFormat = ({ headers }: FastifyRequest): void => {
 
 const problemOf = (error: unknown): unknown => {
   if (error instanceof UnreadableLines) {
-    const violations = [{ property: '', message: error.message }]
+    const violations = [violation('', 'rule', error.message)]
     return new Problem(projectProblems.invalid, { detail: error.message, violations })
   }
   const { code } = error as { code?: unknown }

@@ -3,7 +3,7 @@ import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.
 import { closed, type Static, Type } from '../../base/contract.ts'
 import type { LineReading } from '../../base/input/line-import.ts'
 import { readViolations, validator } from '../../base/input/violations.ts'
-import type { Violation } from '../../base/report-limits.ts'
+import type { Remark } from '../../base/refusals/violation.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 import { UserId } from '../contract.ts'
 import { isCustomName } from '../networks/custom.ts'
@@ -91,7 +91,7 @@ export const readPlayer = (
   needs: ReadingNeeds,
 ): LineReading<Newcomer> => {
   if (!isRecord(value)) return { violations: readViolations(isRecord.errors ?? []) }
-  const wrong: Violation[] = []
+  const wrong: Remark[] = []
   const newcomer = newcomerOf(value, line, needs, (property, message) =>
     wrong.push({ property, message }),
   )

@@ -112,7 +112,12 @@ test('a title has something to read', () => {
 test('an alias is no name of a connection: what is put there would never be found', () => {
   const { connectionViolations } = connectionRules(production)
   assert.deepEqual(connectionViolations('network', 'babka', undefined), [
-    { property: 'provider', message: 'is another name of xsolla: connect that one' },
+    {
+      property: 'provider',
+      code: 'fixed',
+      params: { allowed: ['xsolla'] },
+      message: 'is another name of xsolla: connect that one',
+    },
   ])
   assert.deepEqual(connectionViolations('network', 'xsolla', undefined), [])
 })

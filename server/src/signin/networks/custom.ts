@@ -1,5 +1,10 @@
 /** Networks of a project's own, `custom:<name>`: its description becomes a row as in the table, without quirks. */
 import type { Violation } from '../../base/problem.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import type { Connection, CustomNetwork } from '../../projects/index.ts'
 import { type Discovery, type DiscoveryDeps, discover, discoveryPath } from './calls/discovery.ts'
 import { type AddressSettings, addressProblem } from './calls/foreign-address.ts'
@@ -159,47 +164,63 @@ export const customNetworkViolations = (
 ): Violation[] => {
   const at = 'settings.network'
   if (!definition) {
-    return [{ property: at, message: 'is missing: a network of your own has to be described' }]
+    return [violation(at, 'required', 'is missing: a network of your own has to be described')]
   }
   const { discovery_url: discovery } = definition
   const wrong: Violation[] = []
-  const refuse = (name: string, message: string) =>
-    wrong.push({ property: `${at}.${name}`, message })
+  const refuse = (name: string, code: ViolationCode, message: string, params?: ViolationParams) =>
+    wrong.push(violation(`${at}.${name}`, code, message, params))
   for (const name of ['discovery_url', ...endpoints] as const) {
     const url = definition[name]
     const problem = url === undefined ? undefined : addressProblem(url, settings)
-    if (problem !== undefined) refuse(name, problem)
+    if (problem !== undefined) refuse(name, 'address', problem)
     else if (name === 'discovery_url') {
       if (url !== undefined && !URL.parse(url)?.pathname.endsWith(discoveryPath)) {
-        refuse(name, `must end in ${discoveryPath}`)
+        refuse(name, 'address', `must end in ${discoveryPath}`)
       }
     } else if (discovery !== undefined && url !== undefined) {
-      refuse(name, 'must be left out where discovery_url is given')
+      refuse(name, 'unexpected', 'must be left out where discovery_url is given', {
+        beside: 'discovery_url',
+      })
     } else if (discovery === undefined && url === undefined) {
-      refuse(name, 'is missing: give it, or a discovery_url instead of all endpoints')
+      refuse(name, 'required', 'is missing: give it, or a discovery_url instead of all endpoints')
     }
   }
-  if (definition.title.trim() === '') refuse('title', 'must not be blank: it stands on the button')
+  if (definition.title.trim() === '')
+    refuse('title', 'required', 'must not be blank: it stands on the button')
   for (const name of URL.parse(definition.authorize_url ?? '')?.searchParams.keys() ?? []) {
-    if (reserved.has(name)) refuse('authorize_url', `must not hold ${name}: the service sets it`)
+    if (reserved.has(name))
+      refuse('authorize_url', 'rule', `must not hold ${name}: the service sets it`)
   }
   if (discovery === undefined && definition.fields?.id === undefined) {
-    refuse('fields.id', 'is missing: say where the id of the player stands in the profile')
+    refuse(
+      'fields.id',
+      'required',
+      'is missing: say where the id of the player stands in the profile',
+    )
   }
   if (discovery !== undefined && definition.fields?.id !== undefined) {
-    refuse('fields.id', 'must be left out with OpenID Connect: it is sub')
+    refuse('fields.id', 'unexpected', 'must be left out with OpenID Connect: it is sub', {
+      beside: 'discovery_url',
+    })
   }
   if (discovery !== undefined && definition.scope && !definition.scope.includes('openid')) {
-    refuse('scope', 'must hold openid where discovery_url is given')
+    refuse('scope', 'rule', 'must hold openid where discovery_url is given')
   }
   for (const [name, value] of Object.entries(definition.authorize_params ?? {})) {
-    if (reserved.has(name)) refuse(`authorize_params.${name}`, 'is set by the service')
-    if (placePattern.test(value)) refuse(`authorize_params.${name}`, 'must not hold a word in {}')
+    if (reserved.has(name))
+      refuse(`authorize_params.${name}`, 'unexpected', 'is set by the service')
+    if (placePattern.test(value))
+      refuse(`authorize_params.${name}`, 'rule', 'must not hold a word in {}')
   }
   for (const [name, path] of Object.entries(definition.fields ?? {})) {
     // The holder of a browser writes the callback: nothing there says who somebody is.
     if ([path ?? []].flat().some((one) => /^callback(\.|$)/.test(one))) {
-      refuse(`fields.${name}`, 'must not begin with callback: only answers of the network count')
+      refuse(
+        `fields.${name}`,
+        'rule',
+        'must not begin with callback: only answers of the network count',
+      )
     }
   }
   return wrong

@@ -1,5 +1,5 @@
 /** A ticket that a game hands in for a player, before anybody has vouched for it. */
-import type { Violation } from '../../base/problem.ts'
+import type { Remark } from '../../base/refusals/violation.ts'
 
 /** The parameters of cross_auth that carry the credential. */
 export type TicketQuery = {
@@ -9,13 +9,13 @@ export type TicketQuery = {
 }
 
 /** A credential taken apart, or the parameter that is wrong. */
-export type Reading<T> = { ticket: T } | { violation: Violation }
+export type Reading<T> = { ticket: T } | { violation: Remark }
 
 /** Credentials are at most 8 KiB as they stand in the query (docs/interface/sign-in.md#platform-tickets). */
 const mostTicketBytes = 8192
 
 /** A violation of a parameter of the query. */
-export const wrong = (property: keyof TicketQuery, message: string): { violation: Violation } => ({
+export const wrong = (property: keyof TicketQuery, message: string): { violation: Remark } => ({
   violation: { property, message },
 })
 
@@ -26,7 +26,7 @@ export const wrong = (property: keyof TicketQuery, message: string): { violation
 export const takeCredential = (
   query: TicketQuery,
   parameters: readonly ('session_ticket' | 'code')[],
-): { property: 'session_ticket' | 'code'; value: string } | { violation: Violation } => {
+): { property: 'session_ticket' | 'code'; value: string } | { violation: Remark } => {
   const property = parameters.find((name) => query[name] !== undefined && query[name] !== '')
   const value = property && query[property]
   if (!property || !value) {

@@ -1,6 +1,13 @@
 /** Changes that the studio makes by its calls: whose project, who and when, as the audit trail has it. */
 import type { FastifyRequest } from '../../base/http/http.ts'
-import { type AuditFacts, answerNothing, type Deps } from '../../projects/index.ts'
+import {
+  type AuditFacts,
+  answerNothing,
+  checkIfMatch,
+  contentTag,
+  type Deps,
+  ifMatchOf,
+} from '../../projects/index.ts'
 
 export type Change = Pick<AuditFacts, 'projectId' | 'at' | 'caller'>
 
@@ -15,8 +22,14 @@ export const changeOf = ({ admission, clock }: Needs, request: FastifyRequest): 
 /** The handler of a call whose path says all: it does `work` and answers 204. */
 export const answerChange = <Path>(
   { admission, clock }: Needs,
-  work: (change: Change, path: Path) => Promise<unknown>,
+  work: (change: Change, path: Path, request: FastifyRequest) => Promise<unknown>,
 ) =>
-  answerNothing(admission, (projectId, path: Path, caller) =>
-    work({ projectId, at: clock.now(), caller }, path),
+  answerNothing(admission, (projectId, path: Path, caller, request) =>
+    work({ projectId, at: clock.now(), caller }, path, request),
   )
+
+/** Throws 412 where the request's If-Match names another version than what stands; its contents are its version. */
+export const matchOf =
+  (request: FastifyRequest) =>
+  (present: object): void =>
+    checkIfMatch(ifMatchOf(request), contentTag(present), () => present)

@@ -3,7 +3,8 @@ import { isOutOfService, writeRefusal } from '../../base/database/database.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { readFailure } from '../../base/http/http.ts'
 import { tooFewBegins } from '../../base/input/violations.ts'
-import { Problem, type Violation } from '../../base/problem.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Remark } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
@@ -71,7 +72,7 @@ export const problemOfVisit = (cause: VisitFailure): Problem =>
 export const parameterRefused = (parameter: string, message: string): Problem =>
   problemOfParameters([{ property: parameter, message }])
 
-const problemOfPath = (violations: readonly Violation[]): Problem =>
+const problemOfPath = (violations: readonly Remark[]): Problem =>
   violations.some(({ property }) => property === 'login_project_id')
     ? new Problem(problems.project_unknown)
     : problemOfParameters(violations)
@@ -83,7 +84,7 @@ const isTooShort = (message: string): boolean =>
 const whole = 'body'
 
 /** Only a state that is absent or too short has a code of its own; beside anything else it is one of several. */
-const problemOfParameters = (violations: readonly Violation[]): Problem => {
+const problemOfParameters = (violations: readonly Remark[]): Problem => {
   const isShortState = violations.every(
     ({ property, message }) => property === 'state' && isTooShort(message),
   )

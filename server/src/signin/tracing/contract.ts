@@ -2,6 +2,7 @@
 import {
   Country,
   closed,
+  form,
   IdText,
   nullable,
   type Static,
@@ -12,6 +13,7 @@ import { UserId } from '../contract.ts'
 
 const RequestId = Type.String({
   pattern: '^[0-9a-f]{32}$',
+  ...form('hexadecimal', { length: 32 }),
   description: 'The number that an error page shows and every answer carries as X-Request-Id',
 })
 const Way = Type.Enum(
@@ -39,6 +41,7 @@ export const SignInsQuery = Type.Object(
     problem: Type.Optional(
       Type.String({
         pattern: '^[a-z]+\\.[a-z_]+$',
+        ...form('action'),
         maxLength: 100,
         description: 'A name of docs/problems.md: signin.denied',
       }),
@@ -71,12 +74,14 @@ export const SignInsQuery = Type.Object(
     limit: Type.Optional(
       Type.String({
         pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        ...form('number', { minimum: 1, maximum: 500 }),
         description: '1 to 500, default 100',
       }),
     ),
     cursor: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        ...form('cursor'),
         description: 'next_cursor of the page before',
       }),
     ),

@@ -2,6 +2,7 @@
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Deps, projectProblems } from '../../projects/index.ts'
 import type { SignInPage, SignInsQuery } from './contract.ts'
 import { greatestTrace, leastTrace, traceIdFloor } from './trace-id.ts'
@@ -51,7 +52,7 @@ const rangeOf = ({ from, to }: SignInsQuery): { from: string; to: string } => {
   const [least, before] = [instantOf(from), instantOf(to)]
   if (least && before && least >= before) {
     throw new Problem(projectProblems.invalid, {
-      violations: [{ property: 'to', message: 'must be after from' }],
+      violations: [violation('to', 'order', 'must be after from', { after: 'from' })],
     })
   }
   return {

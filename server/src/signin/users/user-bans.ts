@@ -2,7 +2,7 @@
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Type } from '../../base/contract.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
-import { Problem } from '../../base/problem.ts'
+import { type Violation, violation } from '../../base/refusals/violation.ts'
 import {
   type ActorNames,
   aboutCallsOf,
@@ -11,8 +11,8 @@ import {
   type Caller,
   type Deps,
   type PersonalRecords,
-  projectProblems,
   recordAudit,
+  ruledBody,
 } from '../../projects/index.ts'
 import { BanBody, BanList, UserPath } from '../admin-contract.ts'
 import { answerChange, type Change, changeOf } from '../requests/change.ts'
@@ -34,6 +34,7 @@ export const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
     `${path}/ban`,
     {
       ...optionalBody,
+      ...ruledBody<BanBody>((body) => banViolations(body, gate.clock.now())),
       schema: {
         ...about('banUser', 'Ban a user; all tokens stop counting'),
         description:
@@ -47,7 +48,7 @@ export const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
       const { reason = null } = request.body
       const change = changeOf(gate, request)
       const { at } = change
-      const until = endOfBan(request.body, at)
+      const until = endOfBan(request.body)
       await changeBan(gate, change, request.params, { at, reason, until })
       return reply.code(204).send()
     },
@@ -78,15 +79,13 @@ export const addBans = (app: FastifyInstance, gate: UserNeeds): void => {
   )
 }
 
-/** Throws `invalid` for an end that is no end, because it has passed. */
-const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
-  const end = until === undefined ? undefined : parseTimestamp(until)
-  if (end && end <= now) {
-    throw new Problem(projectProblems.invalid, {
-      violations: [{ property: 'until', message: 'must be in the future' }],
-    })
-  }
-  return end ?? null
+const endOfBan = ({ until }: BanBody): Instant | null =>
+  until === undefined ? null : (parseTimestamp(until) ?? null)
+
+/** The violation of an end that is no end, because it has passed. */
+const banViolations = (body: BanBody, now: Instant): Violation[] => {
+  const end = endOfBan(body)
+  return end && end <= now ? [violation('until', 'not_future', 'must be in the future')] : []
 }
 
 const changeBan = (

@@ -4,6 +4,7 @@ import type { Static } from '../../base/contract.ts'
 import { isUuid } from '../../base/ids.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { type ActorNames, type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
 import { listIdentities } from '../identities/identities.sql.ts'
@@ -141,7 +142,7 @@ const identityOf = (
   if (provider === undefined && external_id === undefined) return undefined
   if (provider === undefined || external_id === undefined) {
     const missing = provider === undefined ? 'provider' : 'external_id'
-    throw refused(missing, 'is missing: provider and external_id go together')
+    throw refused(missing, 'required', 'is missing: provider and external_id go together')
   }
   if (isWallet(provider)) {
     const subjects = (['phone', 'email'] as const).map((channel) =>
@@ -170,8 +171,8 @@ const readCursor = (cursor: string): { userId: string; nameKey: string | null } 
   } catch {
     // Told below, like every cursor that no page gave out.
   }
-  throw refused('cursor', 'must be the next_cursor of the page before')
+  throw refused('cursor', 'cursor', 'must be the next_cursor of the page before')
 }
 
-const refused = (property: string, message: string): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const refused = (property: string, code: ViolationCode, message: string): Problem =>
+  new Problem(projectProblems.invalid, { violations: [violation(property, code, message)] })

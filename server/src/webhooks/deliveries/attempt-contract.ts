@@ -1,5 +1,5 @@
 /** The contract of the list of attempts. */
-import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+import { closed, form, IdText, type Static, Type } from '../../base/contract.ts'
 import {
   AttemptAnswer,
   causes,
@@ -27,6 +27,7 @@ const ListedAttempt = Type.Object({
 
 const AttemptCursor = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,15}-[1-9][0-9]{0,4}$',
+  ...form('cursor'),
   description: 'Where a page ended: event, endpoint and number of the attempt',
 })
 
@@ -38,11 +39,16 @@ export const AttemptQuery = Type.Object(
     event_id: Type.Optional(Type.String({ format: 'uuid' })),
     outcome: Type.Optional(Type.Enum(outcomes)),
     status: Type.Optional(
-      Type.String({ pattern: '^[1-5][0-9]{2}$', description: 'HTTP status of the answer' }),
+      Type.String({
+        pattern: '^[1-5][0-9]{2}$',
+        ...form('number', { minimum: 100, maximum: 599 }),
+        description: 'HTTP status of the answer',
+      }),
     ),
     failure: Type.Optional(
       Type.String({
         pattern: '^[a-z_]{1,40}$',
+        ...form('name'),
         description: 'Why no answer came: timeout, dns, tls, connect …',
       }),
     ),

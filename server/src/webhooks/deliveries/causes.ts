@@ -2,6 +2,7 @@
 import { Problem } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
+import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
 import { projectProblems } from '../../projects/index.ts'
 import type { FindCaused } from '../call.ts'
 import type { CauseQuery } from '../contract.ts'
@@ -33,7 +34,11 @@ export const causedWithin = async (
   )
   if (asked.length === 0) return undefined
   if (asked.length > 1)
-    throw invalid(asked[1]?.[0] ?? '', 'cannot be asked for together with another subject')
+    throw invalid(
+      asked[1]?.[0] ?? '',
+      'unexpected',
+      'cannot be asked for together with another subject',
+    )
   const cause = {
     ...(transaction_id !== undefined && { transactionId: idOf({ transaction_id }) }),
     ...(subscription_id !== undefined && { subscriptionId: idOf({ subscription_id }) }),
@@ -54,9 +59,9 @@ export const causedWithin = async (
 const idOf = (named: Record<string, string>): number => {
   const [property, text] = Object.entries(named)[0] ?? ['', '']
   const id = parseId(text)
-  if (id === undefined) throw invalid(property, 'must be digits only, 1 to 9007199254740991')
+  if (id === undefined) throw invalid(property, 'id', 'must be digits only, 1 to 9007199254740991')
   return id
 }
 
-const invalid = (property: string, message: string): Problem =>
-  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+const invalid = (property: string, code: ViolationCode, message: string): Problem =>
+  new Problem(projectProblems.invalid, { violations: [violation(property, code, message)] })

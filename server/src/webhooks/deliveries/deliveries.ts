@@ -3,6 +3,7 @@ import { formatMilliseconds, type Instant } from '../../base/clock.ts'
 import { Problem, type Static } from '../../base/contract.ts'
 import type { Query, Sql, Tx } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { projectProblems } from '../../projects/index.ts'
 import type {
   AttemptAnswer,
@@ -58,7 +59,9 @@ export const readDeliveryCursor = (id: string): DeliveryKey => {
   const key = keyOf(id)
   if (key) return key
   const message = 'must be the next_cursor of an earlier answer'
-  throw new Problem(projectProblems.invalid, { violations: [{ property: 'cursor', message }] })
+  throw new Problem(projectProblems.invalid, {
+    violations: [violation('cursor', 'cursor', message)],
+  })
 }
 
 /** A page of deliveries, newest event first; of what caused them, where that is asked for. */

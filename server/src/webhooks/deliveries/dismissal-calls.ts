@@ -4,7 +4,7 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { about, DeliveryPath, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { DeadLetterQuery, fromTo, problems } from '../contract.ts'
-import { readEventRange } from '../events/event-range.ts'
+import { rangeViolations, readEventRange } from '../events/event-range.ts'
 import { parseDeliveryId } from './deliveries.ts'
 import { resolveLetter, resolveLetters } from './dismissal.sql.ts'
 
@@ -77,5 +77,6 @@ export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void =
       })
       return { dismissed, is_complete: dismissed < atOnce }
     },
+    rangeViolations,
   )
 }

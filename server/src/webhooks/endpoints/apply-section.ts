@@ -1,6 +1,7 @@
 /** The webhooks part of `portreeve apply` and `export`. */
 import { closed, type Static, Type } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
+import { within } from '../../base/refusals/violation.ts'
 import {
   type AppliedThing,
   type ApplySection,
@@ -68,10 +69,7 @@ const applyEndpoints = async (
   caller: Caller,
 ): Promise<AppliedThing[]> => {
   const violations = endpoints.flatMap((endpoint, index) =>
-    endpointViolations(deps, endpoint).map(({ property, message }) => ({
-      property: `webhooks.endpoints[${index}].${property}`,
-      message,
-    })),
+    within(`webhooks.endpoints[${index}]`, endpointViolations(deps, endpoint)),
   )
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
   const applied: AppliedThing[] = []

@@ -1,7 +1,8 @@
 /** The calls of endpoints: one for everything, or several with a filter each. */
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, Type } from '../../base/contract.ts'
-import type { FastifyInstance } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { checkIfMatch, ifMatchOf, MatchHeaders } from '../../projects/index.ts'
 import { about, EndpointPath, endpointIdOf, type WebhookNeeds, webhookCalls } from '../call.ts'
 import {
   EndpointAnswer,
@@ -11,16 +12,18 @@ import {
   RotateBody,
   WebhookBody,
 } from '../contract.ts'
-import { presentEndpoint } from './endpoint-change.ts'
+import { endpointTag, presentEndpoint } from './endpoint-change.ts'
 import {
   addEndpoint,
   type Changed,
   changeEndpoint,
   endpointDefaults,
+  endpointViolations,
   pauseEndpoint,
   putEndpoint,
   removeEndpoint,
   rotateSecrets,
+  rotationViolations,
 } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
@@ -43,10 +46,10 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       problems: [problems.webhook_not_set],
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId }) => {
+    async ({ projectId }, _request, reply) => {
       const row = findDefault(await listEndpoints(deps.sql, projectId))
       if (!row) throw new Problem(problems.webhook_not_set)
-      return showEndpoint(deps, { row, shown: {} })
+      return tagged(reply, deps, { row, shown: {} })
     },
   )
   put(
@@ -58,17 +61,21 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         'One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.',
       ),
       problems: [problems.too_many_endpoints],
+      headers: MatchHeaders,
       body: WebhookBody,
       response: { 200: EndpointAnswer, 204: Type.Null() },
     },
-    async ({ projectId, caller }, { body }, reply) => {
+    async ({ projectId, caller }, request, reply) => {
+      const { body } = request
       // PUT replaces all but the secrets: what is left out goes back to its default.
       const wanted = { ...endpointDefaults, ...body }
-      const find = { find: findDefault, isDefault: true }
+      const find = { find: findDefault, isDefault: true, match: matchOf(deps, request) }
       const changed = await putEndpoint(deps, projectId, wanted, caller, find)
       deps.nudge(projectId)
-      return isOfTheField(body) ? reply.code(204).send() : showEndpoint(deps, changed)
+      const shown = tagged(reply, deps, changed)
+      return isOfTheField(body) ? reply.code(204).send() : shown
     },
+    (body) => endpointViolations(deps, body),
   )
 }
 
@@ -113,8 +120,9 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     async ({ projectId, caller }, { body }, reply) => {
       const changed = await addEndpoint(deps, projectId, body, caller)
-      return reply.code(201).send(showEndpoint(deps, changed))
+      return reply.code(201).send(tagged(reply, deps, changed))
     },
+    (body) => endpointViolations(deps, body),
   )
 }
 
@@ -124,13 +132,17 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   get(
     path,
     {
-      ...about('getWebhookEndpoint', 'Read a webhook endpoint'),
+      ...about(
+        'getWebhookEndpoint',
+        'Read a webhook endpoint',
+        'The ETag names the version, for If-Match of a change.',
+      ),
       params: EndpointPath,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId }, { params }) => {
+    async ({ projectId }, { params }, reply) => {
       const row = await presentEndpoint(deps.sql, projectId, endpointIdOf(params.endpoint_id))
-      return showEndpoint(deps, { row, shown: {} })
+      return tagged(reply, deps, { row, shown: {} })
     },
   )
   patch(
@@ -138,15 +150,18 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
       params: EndpointPath,
+      headers: MatchHeaders,
       body: EndpointPatch,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, { params, body }) => {
-      const endpointId = endpointIdOf(params.endpoint_id)
-      const changed = await changeEndpoint(deps, projectId, endpointId, body, caller)
+    async ({ projectId, caller }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id)
+      const match = matchOf(deps, request)
+      const changed = await changeEndpoint(deps, projectId, endpointId, request.body, caller, match)
       deps.nudge(projectId)
-      return showEndpoint(deps, changed)
+      return tagged(reply, deps, changed)
     },
+    (body) => endpointViolations(deps, body),
   )
   remove(
     path,
@@ -157,10 +172,12 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         'What still waits for it becomes dead letters.',
       ),
       params: EndpointPath,
+      headers: MatchHeaders,
       response: { 204: Type.Null({ description: 'Deleted' }) },
     },
-    async ({ projectId, caller }, { params }, reply) => {
-      await removeEndpoint(deps, projectId, endpointIdOf(params.endpoint_id), caller)
+    async ({ projectId, caller }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id)
+      await removeEndpoint(deps, projectId, endpointId, caller, matchOf(deps, request))
       return reply.code(204).send()
     },
   )
@@ -181,10 +198,12 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, { params, body }) => {
+    async ({ projectId, caller }, { params, body }, reply) => {
       const endpointId = endpointIdOf(params.endpoint_id)
-      return showEndpoint(deps, await rotateSecrets(deps, projectId, endpointId, body, caller))
+      const changed = await rotateSecrets(deps, projectId, endpointId, body, caller)
+      return tagged(reply, deps, changed)
     },
+    (body) => rotationViolations(deps, body),
   )
   const pausing = (word: 'pause' | 'resume', summary: string, description: string): void =>
     post(
@@ -194,11 +213,11 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         params: EndpointPath,
         response: { 200: EndpointAnswer },
       },
-      async ({ projectId, caller }, { params }) => {
+      async ({ projectId, caller }, { params }, reply) => {
         const endpointId = endpointIdOf(params.endpoint_id)
         const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
-        return showEndpoint(deps, changed)
+        return tagged(reply, deps, changed)
       },
     )
   pausing(
@@ -212,6 +231,26 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     'What was kept for it is sent, the oldest first.',
   )
 }
+
+/** The answer of an endpoint, whose ETag goes into the header. */
+const tagged = (
+  reply: FastifyReply,
+  deps: Pick<WebhookNeeds, 'settings' | 'directory'>,
+  changed: Changed,
+): EndpointAnswer => {
+  reply.header('etag', endpointTag(changed.row))
+  return showEndpoint(deps, changed)
+}
+
+/** Throws 412 where the request's If-Match names another version than the one that stands. */
+const matchOf =
+  (deps: Pick<WebhookNeeds, 'settings' | 'directory'>, request: FastifyRequest) =>
+  (row: EndpointRow | undefined): void =>
+    checkIfMatch(
+      ifMatchOf(request),
+      row && endpointTag(row),
+      () => row && showEndpoint(deps, { row, shown: {} }),
+    )
 
 const showEndpoint = (
   { settings, directory }: Pick<WebhookNeeds, 'settings' | 'directory'>,

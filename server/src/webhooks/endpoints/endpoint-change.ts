@@ -2,8 +2,10 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
+  contentTag,
   type Deps,
   lockProject,
   projectProblems,
@@ -33,7 +35,7 @@ export const changeEndpoints = async <T>(
         : undefined
     if (!property) throw error
     throw new Problem(projectProblems.invalid, {
-      violations: [{ property, message: 'is that of another endpoint of the project' }],
+      violations: [violation(property, 'taken', 'is that of another endpoint of the project')],
       cause: error,
     })
   }
@@ -77,6 +79,13 @@ export const auditEndpoint = (
     ...(before ? { before: auditFields(before) } : {}),
     ...(after || facts ? { after: { ...(after && auditFields(after)), ...facts } } : {}),
   })
+
+/**
+ * The ETag of an endpoint: another one after every change of its settings and secrets. Outages have no part in it, but
+ * for the one that switches it off.
+ */
+export const endpointTag = (row: EndpointRow): string =>
+  contentTag({ ...auditFields(row), secrets: row.secrets.toString('base64') })
 
 const auditFields = (row: EndpointRow) => ({
   name: row.name,

@@ -7,6 +7,7 @@ import { countWaiting } from '../../../test/support/waiting.ts'
 import { complaints, webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
+import type { Violation } from '../../base/refusals/violation.ts'
 import { lockProject, openDirectory, systemCaller } from '../../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 
@@ -51,6 +52,29 @@ test('a secret of Standard Webhooks with too many bytes is refused wherever one 
     const refused = await call(method, path, given)
     assert.equal(refused.status, 422, path)
     assert.deepEqual(complaints(refused.body), ['standard_secret'])
+  }
+})
+
+test('a wrong address and a wrong timeout are told in one answer, each with its code', async () => {
+  const made = await call('POST', '/endpoints', { url: 'https://merchant.example/both' })
+  const wrong = { url: 'ftp://merchant.example', timeout_ms: 1, standard_secret: 'x' }
+  for (const [method, path] of [
+    ['PUT', ''],
+    ['POST', '/endpoints'],
+    ['PATCH', `/endpoints/${made.body.endpoint_id}`],
+  ] as const) {
+    const body = method === 'PATCH' ? { url: wrong.url, timeout_ms: 1 } : wrong
+    const refused = await call(method, path, body)
+    const told: Violation[] = refused.body.errorMessageExtended
+    assert.equal(refused.status, 422)
+    assert.deepEqual(
+      told.map(({ property, code, params }) => [property, code, params?.limit]).toSorted(),
+      [
+        ...(method === 'PATCH' ? [] : [['standard_secret', 'secret', undefined]]),
+        ['timeout_ms', 'minimum', 1000],
+        ['url', 'address', undefined],
+      ],
+    )
   }
 })
 

@@ -3,6 +3,7 @@
 import type { Tx } from '../../base/database/database.ts'
 import { checkUrl, urlProblemTexts } from '../../base/outbound/address-guard.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Caller, type Deps, projectProblems } from '../../projects/index.ts'
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from '../contract.ts'
 import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
@@ -28,6 +29,8 @@ export type Changed = { row: EndpointRow; shown: { secret?: string; standard_sec
 type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: string }
 /** Picks the endpoint that is meant from a project's. */
 type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
+/** Asked before anything is changed, with the endpoint as it stands. May throw. */
+type Match = (present: EndpointRow | undefined) => void
 
 /** The settings of an endpoint that says nothing else. */
 export const endpointDefaults = {
@@ -56,9 +59,9 @@ export const endpointViolations = (
           allowedNetworks: settings.allowedNetworks ?? [],
         })
   return [
-    ...(problem ? [{ property: 'url', message: urlProblemTexts[problem] }] : []),
+    ...(problem ? [violation('url', 'address', urlProblemTexts[problem])] : []),
     ...(standard_secret !== undefined && !standardKey(standard_secret)
-      ? [{ property: 'standard_secret', message: 'must hold 24 to 64 bytes in Base64' }]
+      ? [violation('standard_secret', 'secret', 'must hold 24 to 64 bytes in Base64')]
       : []),
   ]
 }
@@ -85,11 +88,14 @@ export const changeEndpoint = async (
   endpointId: number,
   body: EndpointChange,
   caller: Caller,
+  match?: Match,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
-  return changeEndpoints(deps, projectId, async (tx) =>
-    alter(tx, deps, await presentEndpoint(tx, projectId, endpointId), body, caller),
-  )
+  return changeEndpoints(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    match?.(before)
+    return await alter(tx, deps, before, body, caller)
+  })
 }
 
 /**
@@ -101,12 +107,13 @@ export const putEndpoint = async (
   projectId: number,
   body: EndpointBody,
   caller: Caller,
-  { find, isDefault = false }: { find: Find; isDefault?: boolean },
+  { find, isDefault = false, match }: { find: Find; isDefault?: boolean; match?: Match },
 ): Promise<Changed & { isNew: boolean }> => {
   refuse(endpointViolations(deps, body))
   return changeEndpoints(deps, projectId, async (tx) => {
     const others = await store.listEndpoints(tx, projectId)
     const found = find(others)
+    match?.(found)
     if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
     if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
     const isFirst = others.length === 0
@@ -216,9 +223,11 @@ export const removeEndpoint = (
   projectId: number,
   endpointId: number,
   caller: Caller,
+  match?: Match,
 ): Promise<void> =>
   changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
+    match?.(before)
     const at = deps.clock.now()
     const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
     await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })
@@ -238,7 +247,7 @@ export const rotateSecrets = async (
   body: RotateBody,
   caller: Caller,
 ): Promise<Changed> => {
-  refuse([...endpointViolations(deps, body), ...unusedSecrets(body)])
+  refuse(rotationViolations(deps, body))
   return changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
@@ -280,6 +289,12 @@ export const rotateSecrets = async (
   })
 }
 
+/** Violations in the secrets of a rotation, before anything is changed. */
+export const rotationViolations = (deps: Pick<Deps, 'settings'>, body: RotateBody): Violation[] => [
+  ...endpointViolations(deps, body),
+  ...unusedSecrets(body),
+]
+
 /** A secret given where only the other one is rotated: its sender would believe that it counts. */
 const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation[] => [
   ...(only === 'standard' && secret !== undefined ? [unused('secret', only)] : []),
@@ -288,10 +303,8 @@ const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation
     : []),
 ]
 
-const unused = (property: string, only: string): Violation => ({
-  property,
-  message: `must be left out where only is ${only}`,
-})
+const unused = (property: string, only: string): Violation =>
+  violation(property, 'unexpected', `must be left out where only is ${only}`, { beside: 'only' })
 
 /** The names of the secrets that are others now, for the audit. */
 const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => [

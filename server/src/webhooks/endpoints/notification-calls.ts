@@ -1,8 +1,12 @@
 /** The calls by which a project reads and turns its own switches of notifications. */
-import type { FastifyInstance } from '../../base/http/http.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import {
+  checkIfMatch,
+  contentTag,
+  ifMatchOf,
   isNotificationAllowed,
   isNotificationSent,
+  MatchHeaders,
   notificationTypes,
   type ProjectSettings,
   projectProblems,
@@ -17,10 +21,14 @@ export const notificationCalls = (app: FastifyInstance, deps: WebhookNeeds): voi
   get(
     '/notifications',
     {
-      ...about('getNotifications', 'Read which notifications the project sends'),
+      ...about(
+        'getNotifications',
+        'Read which notifications the project sends',
+        'The ETag names the version, for If-Match of a change.',
+      ),
       response: { 200: NotificationsAnswer },
     },
-    async ({ project }) => show(project.settings),
+    async ({ project }, _request, reply) => tagged(reply, project.settings),
   )
   patch(
     '/notifications',
@@ -31,17 +39,27 @@ export const notificationCalls = (app: FastifyInstance, deps: WebhookNeeds): voi
         'Those left out stay as they are. Any can be switched off, and on again what stands in allowed; 409 for what the operator never switched on. Notifications written before are sent all the same.',
       ),
       problems: [projectProblems.notification_not_allowed],
+      headers: MatchHeaders,
       body: NotificationsPatch,
       response: { 200: NotificationsAnswer },
     },
-    async ({ projectId, caller }, request) => {
+    async ({ projectId, caller }, request, reply) => {
       const change = {
         wanted: request.body.notifications,
+        match: (settings: ProjectSettings) =>
+          checkIfMatch(ifMatchOf(request), tagOf(settings), () => show(settings)),
         mayAllow: deps.admission.mayAlso(request, 'installation.manage', { kind: 'installation' }),
       }
-      return show(await switchNotifications(deps, caller, projectId, change))
+      return tagged(reply, await switchNotifications(deps, caller, projectId, change))
     },
   )
+}
+
+const tagOf = (settings: ProjectSettings): string => contentTag(show(settings))
+
+const tagged = (reply: FastifyReply, settings: ProjectSettings): NotificationsAnswer => {
+  reply.header('etag', tagOf(settings))
+  return show(settings)
 }
 
 const show = (settings: ProjectSettings): NotificationsAnswer => ({

@@ -1,5 +1,5 @@
 /** The bodies of notifications: what receivers get, from which OpenAPI's `webhooks` section is made. */
-import { closed, IdNumber, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { closed, form, IdNumber, type Static, Timestamp, Type } from '../../base/contract.ts'
 
 const settings = Type.Optional(
   Type.Object(
@@ -36,7 +36,11 @@ const transactionFields = {
   ),
   payment_method: Type.Optional(Type.Integer()),
 }
-const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+const Country = Type.String({
+  pattern: '^[A-Z]{2}$',
+  ...form('country'),
+  description: 'ISO 3166-1 alpha-2',
+})
 
 export const PsDeclined = Type.Object(
   {
@@ -179,7 +183,7 @@ export const OrderPaid = Type.Object(
       {
         external_id: userId,
         email: Type.Optional(Type.String()),
-        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', ...form('country') })),
       },
       closed,
     ),

@@ -1,5 +1,5 @@
 /** The contract of the call that reads a project's notifications as they happen. */
-import { closed, DateTime, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { closed, DateTime, form, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { SubjectAnswer, TypeName } from '../contract.ts'
 
 const typeList = `(${TypeName.enum.join('|')})`
@@ -9,6 +9,7 @@ export const EventQuery = Type.Object(
     cursor: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{22,2200}$',
+        ...form('cursor'),
         description: 'Where to go on: `cursor` of the answer before',
       }),
     ),
@@ -16,15 +17,21 @@ export const EventQuery = Type.Object(
     types: Type.Optional(
       Type.String({
         pattern: `^${typeList}(,${typeList}){0,5}$`,
+        ...form('words', { allowed: TypeName.enum }),
         description: `only these types, separated by commas: ${TypeName.enum.join(', ')}`,
       }),
     ),
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 100' }),
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100; default 100',
+      }),
     ),
     wait: Type.Optional(
       Type.String({
         pattern: '^([0-9]|[12][0-9]|30)$',
+        ...form('number', { minimum: 0, maximum: 30 }),
         description:
           'Seconds to wait for the first notification when there is none, 0 to 30; default 0',
       }),

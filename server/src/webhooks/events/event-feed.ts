@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatTimestamp, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import { type Deps, projectProblems } from '../../projects/index.ts'
 import type { EventPage, EventQuery } from './event-contract.ts'
 import {
@@ -110,7 +111,7 @@ const positionOf = ({ cursor, since }: EventQuery): FeedPosition | undefined => 
     if (position) return position
     const message = 'must be the cursor of an earlier answer'
     throw new Problem(projectProblems.invalid, {
-      violations: [{ property: 'cursor', message }],
+      violations: [violation('cursor', 'cursor', message)],
     })
   }
   const instant = since === undefined ? undefined : parseTimestamp(since)

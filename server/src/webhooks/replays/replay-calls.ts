@@ -12,7 +12,14 @@ import {
   ReplayQuery,
 } from './replay-contract.ts'
 import type { ReplayRow } from './replays.sql.ts'
-import { changeReplay, createReplay, pageReplays, previewReplay, readReplay } from './replays.ts'
+import {
+  changeReplay,
+  createReplay,
+  filterViolations,
+  pageReplays,
+  previewReplay,
+  readReplay,
+} from './replays.ts'
 
 /** Registers the calls below `…/admin/webhook/replays`. */
 export const replayCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -43,6 +50,7 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       acceptOnce(deps, request, reply, (tx) =>
         createReplay(tx, deps.clock, projectId, request.body, caller),
       ),
+    filterViolations,
   )
   post(
     '/replays/preview',
@@ -54,6 +62,7 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       response: { 200: ReplayPreview },
     },
     ({ projectId }, { body }) => previewReplay(deps.sql, deps.clock, projectId, body),
+    filterViolations,
   )
 }
 

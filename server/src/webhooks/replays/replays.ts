@@ -8,11 +8,12 @@ import {
 } from '../../base/clock.ts'
 import { Problem, type Static } from '../../base/contract.ts'
 import type { Query, Sql, Tx } from '../../base/database/database.ts'
+import { type Violation, violation } from '../../base/refusals/violation.ts'
 import { type Caller, projectProblems, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
 import { eventIdFloor, eventIdTime, newEventId } from '../events/event-id.ts'
-import { greatestEvent, readEventRange, spanOf } from '../events/event-range.ts'
+import { greatestEvent, rangeViolations, readEventRange, spanOf } from '../events/event-range.ts'
 import type {
   ReplayAnswer,
   Replayable,
@@ -170,6 +171,14 @@ export const changeReplay = async (
   return showOne(tx, row)
 }
 
+/** Violations of a filter beyond its schema: a range that is none, or that must be given and is not. */
+export const filterViolations = (body: ReplayFilter): Violation[] => [
+  ...rangeViolations(body),
+  ...(body.from === undefined && body.statuses?.some((status) => status !== 'dead')
+    ? [violation('from', 'required', 'must be given where more than dead letters is made again')]
+    : []),
+]
+
 /** Reads a filter. Throws 422 for a range that is none, or that must be given and is not. */
 const readFilter = (body: ReplayFilter, now: Instant) => {
   const statuses = body.statuses ?? ['dead']
@@ -177,10 +186,8 @@ const readFilter = (body: ReplayFilter, now: Instant) => {
   // Up to the end of this millisecond, so that what happened just before the call is in it. Later events are sent
   // anyway: a walk that followed them would send them twice.
   const called = eventIdFloor(plusSeconds(now, 0.001))
-  if (from === undefined && statuses.some((status) => status !== 'dead')) {
-    const message = 'must be given where more than dead letters is made again'
-    throw new Problem(projectProblems.invalid, { violations: [{ property: 'from', message }] })
-  }
+  const violations = filterViolations(body)
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
   return {
     statuses,
     types: body.types ?? null,

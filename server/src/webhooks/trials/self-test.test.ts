@@ -340,7 +340,12 @@ test('the endpoint is the default or the one named, with a type it hears of', as
   const { status, body } = await run({ endpoint_id: second, type: 'ps_declined' })
   assert.equal(status, 422)
   assert.deepEqual((body as unknown as { errorMessageExtended: unknown }).errorMessageExtended, [
-    { property: 'type', message: 'must be a type that the endpoint hears of: order_paid, refund' },
+    {
+      property: 'type',
+      code: 'one_of',
+      params: { allowed: ['order_paid', 'refund'] },
+      message: 'must be a type that the endpoint hears of: order_paid, refund',
+    },
   ])
   assert.equal((await run({ endpoint_id: 9_999_999 })).status, 404)
   assert.equal((await run({ type: 'nonsense', user: 'x' })).status, 422)

@@ -2,6 +2,7 @@
 import { Problem } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { violation } from '../../base/refusals/violation.ts'
 import {
   isNotificationSent,
   type NotificationType,
@@ -116,7 +117,9 @@ const heardType = (row: EndpointRow, wanted: NotificationType | undefined): Noti
   const type = types.find((one) => one === (wanted ?? usual))
   if (type) return type
   const message = `must be a type that the endpoint hears of: ${types.join(', ')}`
-  throw new Problem(projectProblems.invalid, { violations: [{ property: 'type', message }] })
+  throw new Problem(projectProblems.invalid, {
+    violations: [violation('type', 'one_of', message, { allowed: types })],
+  })
 }
 
 /** The endpoint that a call names, else that of `…/admin/webhook`. Throws 404. */

@@ -79,11 +79,16 @@ const listInLostGroups = async (
 const goneGroup = (at: number): CatalogFinding => ({
   kind: problems.group_not_found,
   property: `groups[${at}]`,
+  code: 'changed',
   message: 'was deleted meanwhile',
 })
 
 const changedMeanwhile = (kind: RecordKind): CatalogFinding => ({
-  ...misfit(kindFacts[kind].key, 'was changed by somebody else meanwhile; import this row again'),
+  ...misfit(
+    kindFacts[kind].key,
+    'changed',
+    'was changed by somebody else meanwhile; import this row again',
+  ),
   kind: projectProblems.version_stale,
 })
 

@@ -243,6 +243,7 @@ const missingNames = async (
 const nameFinding = ({ rank }: rows.RowPosition, message: string): CatalogFinding => ({
   kind: problems.sku_taken,
   property: kindFacts[kinds[rank] as RecordKind].key,
+  code: 'taken',
   message,
 })
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts
 import { passOver, uploadChunks } from '../../../base/http/upload.ts'
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
+import { violation } from '../../../base/refusals/violation.ts'
 import {
   adminPath,
   answered,
@@ -139,7 +140,7 @@ const problemOf = (error: unknown): unknown => {
     const { line, column, place, message } = error
     return new Problem(projectProblems.invalid, {
       detail: `The file cannot be read, and nothing was changed: ${message} (${place})`,
-      violations: [{ property: place, message }],
+      violations: [violation(place, 'rule', message)],
       details: { line, ...(column === undefined ? {} : { column }) },
     })
   }

@@ -31,7 +31,7 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Che
     const name = kind ? nameOf(kind, body) : null
     if (unread.length > 0) return { name, findings: unread }
     const validate = kind && shapes.get(kind)
-    if (!kind || !validate) return { name, findings: [misfit('type', 'is missing')] }
+    if (!kind || !validate) return { name, findings: [misfit('type', 'required', 'is missing')] }
     const shape = validate(body) ? [] : schemaFindings(validate.errors as ErrorObject[])
     const { label } = kindFacts[kind]
     const found = together(shape, () =>
@@ -65,6 +65,7 @@ const isHeavy = (kind: RecordKind, body: unknown): boolean =>
 const overweight: CatalogFinding = {
   kind: projectProblems.body_too_large,
   property: '',
+  code: 'too_long',
   message: tooLarge().message,
 }
 

@@ -24,7 +24,7 @@ const readerOf = (kind: RecordKind, column: string): Reader => {
     return () => {
       // Looked for only where a cell holds something, and once: a header may have thousands of columns.
       message ??= `is not a known column${columnMeant(kind, column)}`
-      return [misfit(column, message)]
+      return [misfit(column, 'unknown', message)]
     }
   }
   const read = cellReader(schema, column)
@@ -32,7 +32,7 @@ const readerOf = (kind: RecordKind, column: string): Reader => {
     const { value, findings } = read(cell)
     if (findings.length > 0) return findings
     const obstacle = place(members, steps, value)
-    return obstacle === undefined ? [] : [misfit(column, obstacle)]
+    return obstacle === undefined ? [] : [misfit(column, 'rule', obstacle)]
   }
 }
 
@@ -81,11 +81,14 @@ const cellReader = (schema: Schema, column: string): ((cell: string) => Cell) =>
   // Spreadsheets write TRUE; what is not JSON is told by what it should be.
   const spell = (cell: string): string =>
     types.includes('boolean') && /^(TRUE|FALSE)$/.test(cell) ? cell.toLowerCase() : cell
+  const wanted = holdsJson ? 'JSON' : (types[0] ?? 'boolean')
   const message = holdsJson ? `must be JSON${partsHint(schema, column)}` : scalarMessage(types)
   return (cell) => {
     const read = readValue(Buffer.from(spell(cell)), column)
     const isMeant = holdsJson || typeof read?.value !== 'string'
-    return read && isMeant ? read : { value: undefined, findings: [misfit(column, message)] }
+    return read && isMeant
+      ? read
+      : { value: undefined, findings: [misfit(column, 'type', message, { type: wanted })] }
   }
 }
 

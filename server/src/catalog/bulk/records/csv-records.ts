@@ -2,6 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { nearest } from '../../../base/nearest.ts'
+import type { ViolationCode, ViolationParams } from '../../../base/refusals/violation.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
 import { isKind, kinds, type RecordKind } from './kinds.ts'
@@ -154,19 +155,26 @@ const cellHint =
 const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => {
   const { columns, typeAt } = header
   const type = cells[typeAt]?.trim()
-  const refused = (property: string, message: string): CatalogRecord =>
-    unusable(line, [misfit(property, message)])
+  const refused = (
+    property: string,
+    code: ViolationCode,
+    message: string,
+    params?: ViolationParams,
+  ): CatalogRecord => unusable(line, [misfit(property, code, message, params)])
   if (cells.length > columns.length) {
     return refused(
       '',
+      'too_many',
       `has ${cells.length} cells, the header has ${columns.length} columns${cellHint}`,
+      { limit: columns.length, unit: 'columns' },
     )
   }
   if (!isKind(type)) {
-    return refused(
-      'type',
-      type ? `must be one of ${kinds.join(', ')}${kindMeant(type)}` : 'is missing',
-    )
+    return type
+      ? refused('type', 'one_of', `must be one of ${kinds.join(', ')}${kindMeant(type)}`, {
+          allowed: kinds,
+        })
+      : refused('type', 'required', 'is missing')
   }
   const readers = header.readers.getOrInsertComputed(type, () => columnReaders(type, columns))
   const body: Record<string, unknown> = {}
@@ -174,7 +182,7 @@ const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => 
   for (const [at, cell] of cells.entries()) {
     if (cell === undefined || at === typeAt) continue
     if (cell.includes('\0'))
-      findings.push(misfit(columns[at] as string, 'must not hold a null character'))
+      findings.push(misfit(columns[at] as string, 'bad_text', 'must not hold a null character'))
     else findings.push(...(readers[at]?.(body, cell) ?? []))
   }
   return { line, kind: type, body, findings }

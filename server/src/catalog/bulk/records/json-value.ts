@@ -11,8 +11,8 @@ export const readValue = (bytes: Buffer, property = ''): JsonValue => {
   } catch (error) {
     if (error instanceof NotJson) return undefined
     if (!(error instanceof UnkeepableJson)) throw error
-    const findings = error.violations.map((violation) =>
-      misfit(below(property, violation.property), violation.message),
+    const findings = error.violations.map(({ property: path, code, message, params }) =>
+      misfit(below(property, path), code, message, params),
     )
     return { value: undefined, findings }
   }

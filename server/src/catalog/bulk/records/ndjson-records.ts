@@ -17,10 +17,13 @@ export async function* ndjsonRecords(
 
 const recordOf = (bytes: Buffer, line: number): CatalogRecord => {
   const read = readValue(bytes)
-  if (!read) return unusable(line, [misfit('', 'is not JSON in UTF-8')])
+  if (!read) return unusable(line, [misfit('', 'json', 'is not JSON in UTF-8')])
   if (read.findings.length > 0) return unusable(line, read.findings)
   const { type, ...body } = fieldsOf(read.value)
   if (isKind(type)) return { line, kind: type, body, findings: [] }
-  const message = type === undefined ? 'is missing' : `must be one of ${kinds.join(', ')}`
-  return unusable(line, [misfit('type', message)])
+  const finding =
+    type === undefined
+      ? misfit('type', 'required', 'is missing')
+      : misfit('type', 'one_of', `must be one of ${kinds.join(', ')}`, { allowed: kinds })
+  return unusable(line, [finding])
 }

@@ -1,9 +1,7 @@
 /**
  * How much is told of what is wrong, whatever found it: nobody reads more, and a hostile body can be wrong everywhere.
  */
-
-/** One wrong place of an input: its path (`attributes[3].external_id`) and what is wrong there. */
-export type Violation = { property: string; message: string }
+import type { Violation } from './violation.ts'
 
 /** At most the first hundred violations are reported. */
 export const mostViolations = 100
@@ -51,8 +49,8 @@ const joined = (steps: readonly PathStep[], longest: number): string =>
 export const boundViolations = (violations: readonly Violation[]): Violation[] => {
   const bounded: Violation[] = []
   let bytes = 2
-  for (const { property, message } of violations.slice(0, mostViolations)) {
-    const violation = boundViolation(property, message)
+  for (const one of violations.slice(0, mostViolations)) {
+    const violation = boundViolation(one)
     bytes += Buffer.byteLength(JSON.stringify(violation)) + 1
     if (bytes > mostBytes) break
     bounded.push(violation)
@@ -61,8 +59,10 @@ export const boundViolations = (violations: readonly Violation[]): Violation[] =
 }
 
 /** A violation whose path and message are no longer than they may be. */
-export const boundViolation = (property: string, message: string): Violation => ({
+export const boundViolation = ({ property, code, params, message }: Violation): Violation => ({
   property: cutMiddle(property, longestPath),
+  code,
+  ...(params && { params }),
   message: cutEnd(message, longestMessage),
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { defineProblems, Problem } from './problem.ts'
+import { defineProblems, Problem } from '../problem.ts'
 import {
   boundViolation,
   boundViolations,
@@ -10,6 +10,7 @@ import {
   mostViolations,
   pathOf,
 } from './report-limits.ts'
+import { violation } from './violation.ts'
 
 const { invalid } = defineProblems('test', { invalid: [422, 1102, 'Not valid'] })
 
@@ -29,11 +30,11 @@ test('a longer path loses the ends of its long names first, then its middle', ()
 
 test('of what is too long as much is kept as fits', () => {
   const path = `${'a'.repeat(200)}${'b'.repeat(200)}`
-  const { property, message } = boundViolation(path, 'c'.repeat(501))
+  const { property, message } = boundViolation(violation(path, 'rule', 'c'.repeat(501)))
   assert.equal(property, `${'a'.repeat(149)}…${'b'.repeat(149)}`)
   assert.equal(message, `${'c'.repeat(499)}…`)
-  const whole = { property: 'a'.repeat(300), message: 'c'.repeat(500) }
-  assert.deepEqual(boundViolation(whole.property, whole.message), whole)
+  const whole = violation('a'.repeat(300), 'rule', 'c'.repeat(500), { limit: 1 })
+  assert.deepEqual(boundViolation(whole), whole)
   assert.equal(pathOf(['n'.repeat(300)]), 'n'.repeat(300))
   assert.equal(pathOf(['n'.repeat(301)]), `${'n'.repeat(39)}…`)
 })
@@ -55,10 +56,9 @@ test('cutting leaves no half of a character behind', () => {
 })
 
 test('a problem keeps a hundred violations, whoever found them', () => {
-  const found = Array.from({ length: 30_000 }, (_, at) => ({
-    property: `items[${at}]`,
-    message: 'is wrong',
-  }))
+  const found = Array.from({ length: 30_000 }, (_, at) =>
+    violation(`items[${at}]`, 'rule', 'is wrong'),
+  )
   const { violations } = new Problem(invalid, { violations: found })
   assert.deepEqual(violations, found.slice(0, mostViolations))
 })
@@ -70,7 +70,8 @@ test('violations are at most 48 kB, whatever their text is written as', () => {
     .map(([unit, count]) => unit.repeat(count))
   fc.assert(
     fc.property(text, text, (property, message) => {
-      const violations = boundViolations(Array.from({ length: 200 }, () => ({ property, message })))
+      const one = violation(property, 'one_of', message, { allowed: ['a', 'b'] })
+      const violations = boundViolations(Array.from({ length: 200 }, () => one))
       assert.ok(violations.length > 0 && violations.length <= mostViolations)
       assert.ok(Buffer.byteLength(JSON.stringify(violations)) <= 48_000)
     }),

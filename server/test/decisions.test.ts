@@ -50,7 +50,7 @@ test('ARCHITECTURE.md and decisions in force name source files that are there', 
         'server/**/*.{ts,js,sql}',
         'sandbox/**/*.ts',
         'receiver/**/*.ts',
-        '{bench,mutate,release}/**/*.ts',
+        '{bench,console,mutate,release}/**/*.ts',
       ],
       {
         cwd: root,

@@ -1,5 +1,5 @@
 /**
- * Prints `src/api/calls.ts` from docs/openapi.json: how each call is made, and which permission it needs. With `--check` it only compares, and ends with 1 where they differ.
+ * Prints `src/api/calls.ts` from docs/openapi.json: how each call is made, and its permission. With `--check` it only compares, and ends with 1 where they differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

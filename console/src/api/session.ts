@@ -1,6 +1,6 @@
 /**
- * The person who is signed in. The tabs of a browser tell each other. A session that ends leaves the page as it is: a dialog asks
- * for another sign-in, and the calls that wait are made then.
+ * The person who is signed in. The tabs of a browser tell each other. A session that ends leaves the page as it is: a
+ * dialog asks for another sign-in, and the calls that wait are made then.
  */
 import { signal } from '@preact/signals'
 import { call, openDoor } from './client.ts'

@@ -1,4 +1,4 @@
-/** The words of the console in the language of its reader. English is there at once, and others when they are wanted. */
+/** The words of the console in the language of its reader. English is there at once, others when they are wanted. */
 import { signal } from '@preact/signals'
 import { english } from './en/index.ts'
 

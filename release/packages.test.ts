@@ -46,7 +46,13 @@ test('the packages are the three of a release, and hold no test and no TypeScrip
   const isForUs = (file: string): boolean =>
     /\.test\.|(?<!\.d|examples\/[a-z-]+)\.ts$|tsconfig|\/test\//.test(file)
   assert.deepEqual([...service, ...receiver, ...client].filter(isForUs), [])
-  for (const file of ['docs/openapi.json', 'LICENSE', 'README.md', 'sandbox/src/main.js'])
+  for (const file of [
+    'console/dist/index.html',
+    'docs/openapi.json',
+    'LICENSE',
+    'README.md',
+    'sandbox/src/main.js',
+  ])
     assert.ok(service.includes(`package/${file}`), file)
   assert.equal(
     service.filter((file) => file.startsWith('package/server/migrations/')).length > 20,

@@ -54,7 +54,15 @@ const stageService = async (stage: string, site?: string): Promise<Manifest> => 
   const words = ['-p', join('release', 'tsconfig.json'), '--outDir', stage]
   await run(join(root, 'node_modules', '.bin', 'tsc'), words, { cwd: root })
   if (site !== undefined) await cp(site, join(stage, sitePlace), { recursive: true })
-  await bring(stage, 'server/migrations', 'docs/openapi.json', 'README.md', 'CHANGELOG.md')
+  await run('npm', ['run', '--silent', 'build', '--workspace=console'], { cwd: root })
+  await bring(
+    stage,
+    'console/dist',
+    'server/migrations',
+    'docs/openapi.json',
+    'README.md',
+    'CHANGELOG.md',
+  )
   // Metrics read the version here, and Node reads that the files around it are modules.
   const ofServer = { name: server.name, version: server.version, private: true, type: 'module' }
   await writeJson(join(stage, 'server', 'package.json'), ofServer)

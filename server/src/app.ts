@@ -24,6 +24,7 @@ import {
 import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
+import { type ConsoleState, howToBuild, serveConsoleFiles } from './pages/console-files.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
 import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
@@ -160,6 +161,8 @@ export type AppOptions = {
   examples?: Examples
   /** Facts for the development pages that try a sign-in (`/` and its end); without them there are none. */
   start?: StartFacts
+  /** Where the files of the console are; left out, it says that there are none. */
+  console?: () => ConsoleState
   /** Looks at what the service needs from its surroundings; without it `/api/operator/health` tells nothing. */
   examine?: Examine
   /** Sends traces and metrics to a collector, where they are on. */
@@ -209,6 +212,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   })
   servePagesOfDocs(server, options.examples)
   serveConsolePages(server, deps)
+  serveConsoleFiles(server, options.console ?? noConsole)
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
     serveSignedInPage(server, options.start)
@@ -251,6 +255,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     },
   }
 }
+
+const noConsole = (): ConsoleState => ({
+  is: 'missing',
+  says: `This process knows of no files of it: ${howToBuild}.`,
+})
 
 /** The site that `npm run docs` makes, and its sources, which a clone has. */
 const documentation = {

@@ -297,6 +297,7 @@ test('only what holds no secrets is compressed: lengths would tell of them (BREA
     'catalog/storefront/coded-page.ts',
     'catalog/storefront/storefront.ts',
     'pages/api-page.ts',
+    'pages/console-files.ts',
     'pages/documentation.ts',
     'pages/problems-page.ts',
     'running/metrics.ts',

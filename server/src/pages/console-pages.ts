@@ -1,12 +1,11 @@
 /**
- * The pages of the console's sign-in: what a link leads to, and who is signed in. Opening a link spends nothing: mail
- * scanners and previews open it, too. Its button does.
+ * The pages of the console that need no script: what a link leads to, and the end of a session. Opening a link spends
+ * nothing: mail scanners and previews open it, too. Its button does.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { isFromOwnPage } from '../base/http/own-page.ts'
 import { Problem } from '../base/problem.ts'
 import {
-  type ConsoleSessions,
   consolePageOf,
   consoleProblems,
   consoleSessions,
@@ -14,7 +13,6 @@ import {
   endSessionOf,
   linkPath,
   projectProblems,
-  type SignedInSession,
   type SignInNeeds,
 } from '../projects/index.ts'
 import { html, problemOf, takeForms } from '../signin/index.ts'
@@ -47,10 +45,6 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
       await signIn.byLink(request, reply, textOf(request.body, 'token') ?? '')
       return reply.redirect(consolePageOf(textOf(request.body, 'to')) ?? consolePath, 303)
     })
-    scope.get(consolePath, { schema: { hide: true } }, async (request, reply) => {
-      const session = await whoIs(sessions, request)
-      return sendPage(reply, 200, session ? signedInPage(deps, session) : signedOutPage(deps))
-    })
     scope.post(signOutPath, { schema: { hide: true } }, async (request, reply) => {
       const token = textOf(request.body, 'csrf_token') ?? ''
       const session = await sessions.find(request, { token })
@@ -60,19 +54,6 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
     })
     done()
   })
-}
-
-/** The person who is signed in in this browser; undefined, too, where the cookie is of no use any more. */
-const whoIs = async (
-  sessions: ConsoleSessions,
-  request: FastifyRequest,
-): Promise<SignedInSession | undefined> => {
-  try {
-    return await sessions.find(request, { isTokenOptional: true })
-  } catch (error) {
-    if (error instanceof Problem && error.kind.status < 429) return undefined
-    throw error
-  }
 }
 
 type Named = Pick<SignInNeeds, 'settings'>
@@ -97,32 +78,6 @@ const linkPage = (deps: Named, token: string | undefined, page: string | undefin
         body: html`<p class="lead">A part of it is missing, as when a mail program breaks a line.</p>
 <p>Copy the whole link from the mail, or from where it was printed, into the address bar.</p>`,
       }
-
-const signedInPage = (
-  deps: Named,
-  { email, name, grants, csrfToken }: SignedInSession,
-): Content => ({
-  title: 'You are signed in',
-  body: html`<p class="lead">At <bdi>${hostOf(deps)}</bdi>, in this browser.</p>
-<dl class="facts"><dt>E-mail address</dt><dd><bdi>${email}</bdi></dd>${
-    name === email ? undefined : html`<dt>Name</dt><dd><bdi>${name}</bdi></dd>`
-  }<dt>What you may do</dt>${grants.map(
-    ({ scope, merchant_id, project_id, role }) =>
-      html`<dd>${role.replaceAll('_', ' ')}, ${scope} ${String(merchant_id ?? project_id ?? '')}</dd>`,
-  )}</dl>
-<p>The <a href="/api/docs">API page</a> lists the calls that you may make.</p>
-<form method="post" action="${signOutPath}"><input type="hidden" name="csrf_token" value="${csrfToken}"><button class="quiet">Sign out</button></form>`,
-})
-
-const signedOutPage = (deps: Named): Content => ({
-  title: 'Nobody is signed in',
-  body: html`<p class="lead">This is Portreeve at <bdi>${hostOf(deps)}</bdi>.</p>
-<ol>
-<li>Open the link of your invitation, and press its button.</li>
-<li>If it does not work any more, ask whoever invited you for another one.</li>
-<li>Whoever runs the service prints a link by <code>portreeve console-link</code> and your e-mail address.</li>
-</ol>`,
-})
 
 const sendFailure = (
   error: unknown,

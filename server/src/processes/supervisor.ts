@@ -21,6 +21,7 @@ import { startEmbedded } from '../base/embedded/embedded.ts'
 import type { Log } from '../base/log.ts'
 import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
+import { openConsole } from '../start/console-build.ts'
 import { startSandboxProcess } from '../start/sandbox-process.ts'
 import { checkPort, publicUrlOf, type Screen, tidyUp } from '../start/serve.ts'
 import { Crew } from './crew.ts'
@@ -78,6 +79,8 @@ export const supervise = async (supervised: Supervised): Promise<number> => {
   const undo: (() => Promise<void>)[] = []
   try {
     await checkPort(config.host, config.port, 'PORTREEVE_PORT')
+    const consoleBuild = openConsole(config, log)
+    undo.push(() => consoleBuild.stop())
     const environment = await startOnce(config, log, undo)
     const endAfterMs = config.drainSeconds * 1000 + endMs
     const members = new Crew({ log, size, environment, endMs: endAfterMs })

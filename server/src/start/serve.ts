@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
 import { administration, type Deps, systemCaller } from '../projects/index.ts'
 import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
+import { openConsole } from './console-build.ts'
 import { firstConsoleLink, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
@@ -62,6 +63,8 @@ export const serve = async (
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
+    const consoleBuild = openConsole(config, log, !isOneOfMany)
+    undo.push(() => consoleBuild.stop())
     const telemetry = await startTelemetry(config, log)
     if (telemetry) undo.push(() => telemetry.close())
     const installation = await openInstallation({
@@ -80,6 +83,7 @@ export const serve = async (
       ...(examples && { examples }),
       ...(start && { start }),
       ...(examine && { examine }),
+      console: consoleBuild.state,
       telemetry,
       metrics,
     })

@@ -96,6 +96,7 @@ describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => 
     assert.ok(files.includes('/app/server/src/portreeve.js'))
     assert.ok(files.some((path) => path.startsWith('/app/node_modules/fastify/')))
     assert.ok(files.includes('/app/server/dist/docs/webhooks/index.html'))
+    assert.ok(files.includes('/app/console/dist/index.html'))
     const notOurs = ['/app/node_modules/', '/app/server/dist/docs/']
     const own = files.filter((path) => !notOurs.some((folder) => path.startsWith(folder)))
     assert.deepEqual(
@@ -106,6 +107,7 @@ describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => 
       '.npmrc',
       'bench',
       'client',
+      'console',
       'http-client',
       'node_modules',
       'package-lock.json',

@@ -21,6 +21,7 @@ const everyFile = [
   'receiver',
   'client',
   'http-client',
+  'console',
   'mutate',
   'release',
 ].map((part) => `${part}/**/*.test.ts`)

@@ -11,6 +11,7 @@ import { installSandbox } from '../../src/start/first-start.ts'
 import { sandboxMessengers } from '../../src/start/messengers.ts'
 import { sandboxExamples } from '../../src/start/sandbox-examples.ts'
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import { builtConsole } from './built-console.ts'
 import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { basic, createWorld, type World } from './world.ts'
@@ -47,6 +48,8 @@ type Options = {
   /** Stands before the service's own way to the database. */
   through?: (sql: Sql) => Sql
   database?: TestDatabase
+  /** Serves the web console, too. */
+  hasConsole?: boolean
 }
 
 /** Starts database, sandbox and service on free ports. */
@@ -110,6 +113,7 @@ const start = async (
     {
       trustedProxies: [],
       examples: sandboxExamples(file),
+      ...(options.hasConsole ? { console: await builtConsole() } : {}),
       start: file,
     },
   )

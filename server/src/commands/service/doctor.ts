@@ -1,4 +1,5 @@
 /** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
+import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { migrationsFolder } from '../../app.ts'
@@ -11,8 +12,10 @@ import { smtpMailer } from '../../base/messages/mail.ts'
 import { missingMigrations } from '../../base/migration/migrate.ts'
 import { OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
 import type { Config } from '../../config.ts'
+import { howToBuild } from '../../pages/console-files.ts'
 import { hasPeople } from '../../projects/index.ts'
 import { allSealedRecords } from '../../sealed-records.ts'
+import { consoleFolder } from '../../start/console-build.ts'
 import { lookAtKeys } from '../../start/master-key.ts'
 import { listed, troubleOf } from '../../start/master-key-standing.ts'
 import { proxyAdvice } from '../../start/proxy-advice.ts'
@@ -40,6 +43,7 @@ export const examine = async (config: Config, limitMs = partMs): Promise<DoctorF
     inTime('database', limitMs, examineDatabase(config)),
     inTime('mail', limitMs, examineMail(config)),
     examineTextMessages(config),
+    examineConsole(config),
     inTime('limits', limitMs, examineValkey(config)),
     inTime('outgoing', limitMs, examineOutgoing(config)),
   ])
@@ -334,6 +338,12 @@ const examineMail = async (config: Config): Promise<DoctorFinding> => {
   } finally {
     await mailer.close()
   }
+}
+
+/** Development builds it at the start. */
+const examineConsole = (config: Config): DoctorFinding[] => {
+  if (existsSync(consoleFolder(config))) return [good('console', 'its files are there')]
+  return config.isProduction ? [note('console', `it is not built: ${howToBuild}`)] : []
 }
 
 const examineTextMessages = (config: Config): DoctorFinding => {

@@ -1,0 +1,120 @@
+/**
+ * The one place that asks the service. A call that finds nobody signed in waits until somebody is, and is made again:
+ * what was typed on the page stays there meanwhile.
+ */
+import { calls, type OperationId } from './calls.ts'
+import { ApiProblem, Unreachable } from './problems.ts'
+import type { Parameters } from './types.ts'
+
+export type Asked = {
+  /** Values of the path and the query, by their names; what is undefined is left out. */
+  parameters?: Parameters
+  body?: unknown
+  /** The version that is to be changed. */
+  ifMatch?: string | undefined
+  /** Names one wish: a call that is made twice with it does its work once. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+  /** A page asked by itself, and nobody did anything: it does not keep a session alive. */
+  isBackground?: boolean
+}
+
+export type Answered<T = unknown> = { data: T; etag: string | undefined }
+
+/** How the client learns and tells who is signed in. */
+export type Door = {
+  /** The proof that every call with the cookie needs. */
+  token(): string | undefined
+  /**
+   * Told that the session is over. Resolves when the same person is signed in again, and rejects where it is another
+   * one or nobody.
+   */
+  over(): Promise<void>
+}
+
+const sessionOver = 1040
+const csrfRefused = 1041
+const noDoor: Door = { token: () => undefined, over: () => Promise.reject(new Error('No door')) }
+let door: Door = noDoor
+
+/** Connects the client with the session; both need each other. */
+export const openDoor = (opened: Door): void => {
+  door = opened
+}
+
+/** Calls of the sign-in itself: nobody can be signed in for them. */
+const isOfSignIn = (operation: OperationId): boolean =>
+  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole)/.test(operation)
+
+/**
+ * Makes a call.
+ *
+ * @throws ApiProblem when the service refuses it, Unreachable when it does not answer
+ */
+export const call = async <T = unknown>(
+  operation: OperationId,
+  asked: Asked = {},
+): Promise<Answered<T>> => {
+  try {
+    return await ask<T>(operation, asked)
+  } catch (error) {
+    const isOver =
+      error instanceof ApiProblem && (error.code === sessionOver || error.code === csrfRefused)
+    if (!isOver || isOfSignIn(operation)) throw error
+    await door.over()
+    return await ask<T>(operation, asked)
+  }
+}
+
+const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>> => {
+  const [method] = calls[operation]
+  const token = door.token()
+  const headers: Record<string, string> = {
+    accept: 'application/problem+json, application/json',
+    ...(token === undefined ? {} : { 'x-csrf-token': token }),
+    ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
+    ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
+    ...(asked.isBackground ? { 'x-portreeve-background': '1' } : {}),
+  }
+  const answer = await fetch(addressOfCall(operation, asked.parameters), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(asked.signal === undefined ? {} : { signal: asked.signal }),
+  }).catch((error: unknown) => {
+    if (asked.signal?.aborted) throw error
+    throw new Unreachable(error)
+  })
+  const body = await readBody(answer)
+  if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
+  return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
+}
+
+const readBody = async (answer: Response): Promise<unknown> => {
+  const text = await answer.text().catch((error: unknown) => {
+    throw new Unreachable(error)
+  })
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of a call with its values, as `copy as curl` shows it, too. */
+export const addressOfCall = (operation: OperationId, parameters: Parameters = {}): string => {
+  const [, template] = calls[operation]
+  const inPath = new Set<string>()
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name)
+    return encodeURIComponent(String(parameters[name] ?? ''))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    if (!inPath.has(name) && value !== undefined && value !== '') query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}

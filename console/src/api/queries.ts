@@ -1,0 +1,104 @@
+/** The cache of the console's reads: a former answer is shown at once while it is read anew. */
+import {
+  QueryClient,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/preact-query'
+import type { OperationId } from './calls.ts'
+import { type Answered, type Asked, call } from './client.ts'
+import { ApiProblem } from './problems.ts'
+import { whenLeft } from './session.ts'
+import type { Parameters } from './types.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays one; an answer that did not come may come.
+      retry: (tries, error) =>
+        tries < 2 && !(error instanceof ApiProblem && ![502, 503, 504].includes(error.status)),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+whenLeft(() => queryClient.clear())
+
+type ReadOptions = {
+  /** False while a value of the call is still missing. */
+  isWanted?: boolean
+  /** Milliseconds between two reads while the page is seen; undefined reads once. */
+  everyMs?: number | undefined
+}
+
+/** Reads one thing. */
+export const useRead = <T>(
+  operation: OperationId,
+  parameters: Parameters = {},
+  { isWanted = true, everyMs }: ReadOptions = {},
+): UseQueryResult<Answered<T>, Error> => {
+  const queryKey = [operation, parameters]
+  return useQuery<Answered<T>, Error>({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const isBackground = everyMs !== undefined && queryClient.getQueryData(queryKey) !== undefined
+      return call<T>(operation, { parameters, signal, isBackground })
+    },
+    enabled: isWanted,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+}
+
+export type Page<T> = { items: T[]; next_cursor?: string | null }
+
+/** Short pages are followed by themselves, so many at most. */
+const mostCalls = 10
+
+/** Reads a list page by page, as far as somebody goes on. */
+export const usePages = <T>(
+  operation: OperationId,
+  parameters: Parameters,
+  { isWanted = true, limit = 50 }: { isWanted?: boolean; limit?: number } = {},
+) =>
+  useInfiniteQuery({
+    queryKey: [operation, 'pages', parameters, limit],
+    queryFn: ({ signal, pageParam }) =>
+      readFilled<T>(operation, { ...parameters, limit, cursor: pageParam }, limit, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    enabled: isWanted,
+  })
+
+/** A page with rows: the service may look at many rows and find few, and says by a cursor that there are more. */
+const readFilled = async <T>(
+  operation: OperationId,
+  parameters: Parameters,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Page<T> & { isCutShort: boolean }> => {
+  const items: T[] = []
+  let cursor = parameters.cursor as string | undefined
+  for (let calls = 1; ; calls += 1) {
+    const { data } = await call<Page<T>>(operation, {
+      parameters: { ...parameters, cursor, limit: limit - items.length },
+      signal,
+    })
+    items.push(...data.items)
+    const next = data.next_cursor ?? null
+    if (next === null || items.length >= limit || calls === mostCalls)
+      return { items, next_cursor: next, isCutShort: next !== null && items.length < limit }
+    cursor = next
+  }
+}
+
+/** Changes something; what was read of the things that it names is read anew. */
+export const useChange = <T = unknown>(operation: OperationId, outdates: readonly OperationId[]) =>
+  useMutation<Answered<T>, Error, Asked>({
+    mutationFn: (asked) => call<T>(operation, asked),
+    onSuccess: async () => {
+      for (const name of outdates) await queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })

@@ -1,0 +1,88 @@
+/** The whole console: who is signed in decides between the sign-in and the pages. */
+import { QueryClientProvider } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/hooks'
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
+import { queryClient } from '../api/queries.ts'
+import { readMe, sessionState } from '../api/session.ts'
+import { pages } from '../routes.ts'
+import { base, patterns } from '../shared/address.ts'
+import { Failure } from '../shared/controls/failure.tsx'
+import { t } from '../texts/texts.ts'
+import { Keys } from './keys.tsx'
+import { piece } from './pieces.tsx'
+import { Rail } from './rail.tsx'
+import { SignedOutDialog, SignInPage } from './sign-in.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const routed = pages.map(({ page, load }) => ({
+  path: patterns[page] === '' ? base : `${base}/${patterns[page]}`,
+  component: piece(load),
+}))
+
+export const App = () => {
+  useEffect(() => void readMe().catch(() => {}), [])
+  const state = sessionState.value
+  if (state === 'asking')
+    return <div class="thin-bar" role="status" aria-label={t().frame.loading} />
+  if (state === 'away') return <Away />
+  if (state === 'out') return <SignInPage />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LocationProvider scope={base}>
+        <Frame />
+      </LocationProvider>
+      {state === 'over' && <SignedOutDialog />}
+    </QueryClientProvider>
+  )
+}
+
+const Frame = () => {
+  const [isLoading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>()
+  return (
+    <div class="frame">
+      <a class="skip" href="#main">
+        {t().frame.skip}
+      </a>
+      <Rail />
+      <TopBar />
+      {isLoading && <div class="thin-bar" role="status" aria-label={t().frame.loading} />}
+      <main id="main">
+        {error !== undefined && <Failure error={error} onRetry={() => location.reload()} />}
+        <ErrorBoundary onError={setError}>
+          <Router
+            onLoadStart={() => setLoading(true)}
+            onLoadEnd={() => setLoading(false)}
+            onRouteChange={() => {
+              setError(undefined)
+              window.scrollTo(0, 0)
+            }}
+          >
+            {routed.map(({ path, component }) => (
+              <Route key={path} path={path} component={component} />
+            ))}
+            <Route default component={NoSuchPage} />
+          </Router>
+        </ErrorBoundary>
+      </main>
+      <Keys />
+    </div>
+  )
+}
+
+const NoSuchPage = () => (
+  <div class="nothing">
+    <h1>{t().frame.noSuchPage}</h1>
+    <p>{t().frame.noSuchPageWhy}</p>
+  </div>
+)
+
+const Away = () => (
+  <main class="sign-in">
+    <h1>{t().frame.away}</h1>
+    <p>{t().frame.awayWhy}</p>
+    <button type="button" class="primary" onClick={() => location.reload()}>
+      {t().shared.tryAgain}
+    </button>
+  </main>
+)

@@ -1,0 +1,23 @@
+/** The project that the address is about, and the rooms that are open in it. */
+import { useLocation } from 'preact-iso'
+import { type Project, useProject } from '../api/projects.ts'
+import { me } from '../api/session.ts'
+import { rooms } from '../routes.ts'
+import { base } from '../shared/address.ts'
+import { may } from '../shared/can.ts'
+
+/** The number of the project in an address; empty for pages that are about none. */
+export const projectIn = (path: string): string =>
+  new RegExp(`^${base}/projects/(\\d+)(?:/|$)`).exec(path)?.[1] ?? ''
+
+/** The project of the page. */
+export const useProjectHere = (): { id: string; project: Project | undefined } => {
+  const id = projectIn(useLocation().path)
+  return { id, project: useProject(id) }
+}
+
+/** The rooms whose first call the person may make in a project. */
+export const openRooms = (project: Project | undefined) =>
+  project === undefined
+    ? []
+    : rooms.filter(({ opens }) => opens === undefined || may(me.value, opens, project))

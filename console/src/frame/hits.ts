@@ -1,0 +1,42 @@
+/** Hits of the search, and the pages that show them. */
+import { type Address, addressOf } from '../shared/address.ts'
+
+export type Hit = {
+  kind: string
+  id: string
+  title: string
+  matched: string
+  is_exact: boolean
+  path: string
+}
+
+/**
+ * The address of the page that shows a hit; undefined for kinds that have none.
+ *
+ * @param project the project in which it was found; empty for the installation
+ */
+export const addressOfHit = (hit: Hit, project: string): Address | undefined => {
+  switch (hit.kind) {
+    case 'user':
+      return addressOf('player', { project, player: hit.id })
+    case 'sign_in':
+      return project === '' ? undefined : addressOf('signIn', { project, signIn: hit.id })
+    case 'project':
+      return addressOf('project', { project: hit.id })
+    case 'audit_entry':
+      return project === ''
+        ? addressOf('installationAudit', {}, filtersIn(hit.path))
+        : addressOf('audit', { project }, filtersIn(hit.path))
+    default:
+      return undefined
+  }
+}
+
+/** A list's page has the filters of its call. */
+const filtersIn = (path: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''))
+
+/** Hits by their kind, in the order in which they came. */
+export const grouped = <T extends Hit>(hits: readonly T[]): [kind: string, hits: T[]][] => [
+  ...Map.groupBy(hits, ({ kind }) => kind),
+]

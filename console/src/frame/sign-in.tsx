@@ -1,0 +1,164 @@
+/** Signing in: a page where nobody was, and a dialog over the page of somebody whose session has ended. */
+import { useEffect, useState } from 'preact/hooks'
+import { call } from '../api/client.ts'
+import { type Me, me, readMe, signedIn } from '../api/session.ts'
+import { Dialog } from '../shared/controls/dialog.tsx'
+import { Failure } from '../shared/controls/failure.tsx'
+import { Field } from '../shared/form/field.tsx'
+import { t } from '../texts/texts.ts'
+
+export const SignInPage = () => {
+  useEffect(() => {
+    document.title = `${t().signIn.title} · Portreeve`
+  }, [])
+  return (
+    <main class="sign-in">
+      <p class="brand">
+        <span class="brand-mark" aria-hidden="true" />
+        Portreeve
+      </p>
+      <h1>{t().signIn.title}</h1>
+      <p class="quiet">{t().signIn.at(location.host)}</p>
+      <SignInForm />
+      <ByLink />
+    </main>
+  )
+}
+
+/** Nothing of the page is lost behind it: it ends when somebody is signed in. */
+export const SignedOutDialog = () => (
+  <Dialog title={t().signIn.over} class="narrow">
+    <p>{t().signIn.overWhy}</p>
+    <SignInForm email={me.value?.user.email ?? ''} />
+    <ByLink />
+  </Dialog>
+)
+
+/** A link is opened in another tab; this one hears of it, or is asked to look. */
+const ByLink = () => {
+  const [isStillOut, tell] = useState(false)
+  const look = async (): Promise<void> => {
+    await readMe().catch(() => {})
+    tell(true)
+  }
+  return (
+    <details class="by-link">
+      <summary>{t().signIn.otherWays}</summary>
+      <ol>
+        <li>{t().signIn.byInvitation}</li>
+        <li>{t().signIn.byAsking}</li>
+        <li>
+          {t().signIn.byCommand} <code>portreeve console-link</code>
+        </li>
+      </ol>
+      <p>
+        <button type="button" onClick={() => void look()}>
+          {t().signIn.haveSignedIn}
+        </button>
+      </p>
+      <p role="status">{isStillOut && t().signIn.stillOut}</p>
+    </details>
+  )
+}
+
+type Attempt = { attempt_id: string; email: string }
+
+const SignInForm = ({ email: known = '' }: { email?: string }) => {
+  const [attempt, setAttempt] = useState<Attempt | undefined>()
+  return attempt === undefined ? (
+    <EmailForm email={known} onSent={setAttempt} />
+  ) : (
+    <CodeForm attempt={attempt} onBack={() => setAttempt(undefined)} />
+  )
+}
+
+const EmailForm = ({
+  email: known,
+  onSent,
+}: {
+  email: string
+  onSent: (sent: Attempt) => void
+}) => {
+  const [email, setEmail] = useState(known)
+  const [error, setError] = useState<unknown>()
+  const send = async (): Promise<void> => {
+    try {
+      const { data } = await call<{ attempt_id: string }>('askForConsoleCode', { body: { email } })
+      onSent({ attempt_id: data.attempt_id, email })
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label={t().signIn.email}>
+        {(given) => (
+          <input
+            {...given}
+            type="email"
+            autocomplete="username"
+            required
+            value={email}
+            onInput={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {error !== undefined && <Failure error={error} />}
+      <button type="submit" class="primary">
+        {t().signIn.sendCode}
+      </button>
+    </form>
+  )
+}
+
+const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void }) => {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<unknown>()
+  const enter = async (): Promise<void> => {
+    try {
+      const body = { attempt_id: attempt.attempt_id, code }
+      const { data } = await call<Me>('signInToConsoleByCode', { body })
+      signedIn(data)
+    } catch (refusal) {
+      setError(refusal)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void enter()
+      }}
+    >
+      <p role="status">{t().signIn.sent(attempt.email)}</p>
+      <Field label={t().signIn.code} hint={t().signIn.codeHint}>
+        {(given) => (
+          <input
+            {...given}
+            type="text"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            spellcheck={false}
+            required
+            value={code}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {error !== undefined && <Failure error={error} />}
+      <div class="row">
+        <button type="submit" class="primary">
+          {t().signIn.enter}
+        </button>
+        <button type="button" class="quiet-button" onClick={onBack}>
+          {t().signIn.otherEmail}
+        </button>
+      </div>
+    </form>
+  )
+}

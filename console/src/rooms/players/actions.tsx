@@ -1,0 +1,187 @@
+/** What can be done with a player: signed out, banned, exported, erased. Each is shown to those who may. */
+import { useState } from 'preact/hooks'
+import type { Project } from '../../api/projects.ts'
+import { useChange } from '../../api/queries.ts'
+import { me } from '../../api/session.ts'
+import { may } from '../../shared/can.ts'
+import { Confirm } from '../../shared/controls/confirm.tsx'
+import { Field } from '../../shared/form/field.tsx'
+import { saveAs } from '../../shared/save.ts'
+import { isOver } from '../../shared/time.ts'
+import { t } from '../../texts/texts.ts'
+import { BanDialog } from './ban-dialog.tsx'
+import { calledBy, type WholePlayer } from './player.ts'
+
+export type ActionProps = { player: WholePlayer; project: Project; onClose: () => void }
+
+type Action = 'sign out' | 'ban' | 'unban' | 'export' | 'erase'
+
+export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
+  const [open, setOpen] = useState<Action | undefined>()
+  const close = (): void => setOpen(undefined)
+  const isBanned =
+    player.banned_at !== null && (player.banned_until === null || !isOver(player.banned_until))
+  const its = { player, project, onClose: close }
+  const person = me.value
+  return (
+    <>
+      {may(person, 'endSessions', project) && (
+        <button type="button" onClick={() => setOpen('sign out')}>
+          {t().players.signOut}
+        </button>
+      )}
+      {isBanned
+        ? may(person, 'unbanUser', project) && (
+            <button type="button" onClick={() => setOpen('unban')}>
+              {t().players.unban}
+            </button>
+          )
+        : may(person, 'banUser', project) && (
+            <button type="button" onClick={() => setOpen('ban')}>
+              {t().players.ban}
+            </button>
+          )}
+      {may(person, 'exportUser', project) && (
+        <button type="button" onClick={() => setOpen('export')}>
+          {t().players.export}
+        </button>
+      )}
+      {may(person, 'eraseUser', project) && (
+        <button type="button" class="danger" onClick={() => setOpen('erase')}>
+          {t().players.erase}
+        </button>
+      )}
+      {open === 'sign out' && <SignOutDialog {...its} />}
+      {open === 'ban' && <BanDialog {...its} />}
+      {open === 'unban' && <UnbanDialog {...its} />}
+      {open === 'export' && <ExportDialog {...its} />}
+      {open === 'erase' && <EraseDialog {...its} />}
+    </>
+  )
+}
+
+const pathOf = ({ player, project }: Pick<ActionProps, 'player' | 'project'>) => ({
+  project_id: project.project_id,
+  user_id: player.user_id,
+})
+
+const SignOutDialog = (its: ActionProps) => {
+  const change = useChange('endSessions', ['readUser', 'readAudit'])
+  return (
+    <Confirm
+      title={t().players.signOutTitle(calledBy(its.player))}
+      words={t().players.signOut}
+      error={change.error}
+      isPending={change.isPending}
+      onConfirm={() => change.mutate({ parameters: pathOf(its) }, { onSuccess: its.onClose })}
+      onClose={its.onClose}
+    >
+      <p>{t().players.signOutWhat}</p>
+    </Confirm>
+  )
+}
+
+const UnbanDialog = (its: ActionProps) => {
+  const change = useChange('unbanUser', ['readUser', 'searchUsers', 'readAudit'])
+  return (
+    <Confirm
+      title={t().players.unbanTitle(calledBy(its.player))}
+      words={t().players.unban}
+      error={change.error}
+      isPending={change.isPending}
+      isDanger={false}
+      onConfirm={() => change.mutate({ parameters: pathOf(its) }, { onSuccess: its.onClose })}
+      onClose={its.onClose}
+    >
+      <p>{t().players.unbanWhat}</p>
+    </Confirm>
+  )
+}
+
+/** The player's number in the game, where payments know them by another one than the service. */
+const PaymentId = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Field label={t().players.paymentId} hint={t().players.paymentIdHint}>
+    {(given) => (
+      <input
+        {...given}
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+)
+
+const ExportDialog = (its: ActionProps) => {
+  const [paymentId, setPaymentId] = useState('')
+  const change = useChange('exportUser', [])
+  const fetchAll = (): void =>
+    change.mutate(
+      { parameters: { ...pathOf(its), payment_user_id: paymentId || undefined } },
+      {
+        onSuccess: ({ data }) => {
+          saveAs(`player-${its.player.user_id}.json`, `${JSON.stringify(data, null, 2)}\n`)
+          its.onClose()
+        },
+      },
+    )
+  return (
+    <Confirm
+      title={t().players.exportTitle(calledBy(its.player))}
+      words={t().players.export}
+      error={change.error}
+      isPending={change.isPending}
+      isDanger={false}
+      onConfirm={fetchAll}
+      onClose={its.onClose}
+    >
+      <p>{t().players.exportWhat}</p>
+      <PaymentId value={paymentId} onChange={setPaymentId} />
+    </Confirm>
+  )
+}
+
+/** The name is typed: nobody erases somebody by one click too many. */
+const EraseDialog = (its: ActionProps) => {
+  const name = calledBy(its.player)
+  const [typed, type] = useState('')
+  const [paymentId, setPaymentId] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const change = useChange('eraseUser', ['readUser', 'searchUsers', 'readAudit'])
+  const erase = (): void => {
+    const isMeant = typed.trim() === name.trim()
+    setError(isMeant ? undefined : t().players.eraseMismatch)
+    if (!isMeant) return
+    change.mutate(
+      { parameters: { ...pathOf(its), payment_user_id: paymentId || undefined } },
+      { onSuccess: its.onClose },
+    )
+  }
+  return (
+    <Confirm
+      title={t().players.eraseTitle(name)}
+      words={t().players.erase}
+      error={change.error}
+      isPending={change.isPending}
+      onConfirm={erase}
+      onClose={its.onClose}
+    >
+      <p>{t().players.eraseWhat}</p>
+      <Field label={t().players.eraseType(name)} error={error}>
+        {(given) => (
+          <input
+            {...given}
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <PaymentId value={paymentId} onChange={setPaymentId} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,65 @@
+/** Bans a player: why, and until when. What was typed stays, also when the session ends meanwhile. */
+import { useChange } from '../../api/queries.ts'
+import { Confirm } from '../../shared/controls/confirm.tsx'
+import { useDraft } from '../../shared/form/drafts.ts'
+import { Field } from '../../shared/form/field.tsx'
+import { fromField, isUtc } from '../../shared/time.ts'
+import { t } from '../../texts/texts.ts'
+import type { ActionProps } from './actions.tsx'
+import { calledBy } from './player.ts'
+
+export const BanDialog = ({ player, project, onClose }: ActionProps) => {
+  const key = `ban ${project.project_id} ${player.user_id}`
+  const [draft, set, drop] = useDraft(key, { reason: '', until: '' })
+  const change = useChange('banUser', ['readUser', 'searchUsers', 'readAudit'])
+  const close = (): void => {
+    drop()
+    onClose()
+  }
+  const ban = (): void => {
+    const until = fromField(draft.until)
+    change.mutate(
+      {
+        parameters: { project_id: project.project_id, user_id: player.user_id },
+        body: {
+          ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
+          ...(until === '' ? {} : { until }),
+        },
+      },
+      { onSuccess: close },
+    )
+  }
+  const zone = isUtc.value ? t().shared.inUtc : t().shared.inLocalTime
+  return (
+    <Confirm
+      title={t().players.banTitle(calledBy(player))}
+      words={t().players.ban}
+      error={change.error}
+      isPending={change.isPending}
+      onConfirm={ban}
+      onClose={close}
+    >
+      <p>{t().players.banWhat}</p>
+      <Field label={t().players.reason} hint={t().players.reasonHint}>
+        {(given) => (
+          <textarea
+            {...given}
+            rows={3}
+            value={draft.reason}
+            onInput={(event) => set({ reason: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={`${t().players.until} (${zone})`} hint={t().players.untilHint}>
+        {(given) => (
+          <input
+            {...given}
+            type="datetime-local"
+            value={draft.until}
+            onInput={(event) => set({ until: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </Confirm>
+  )
+}

@@ -1,0 +1,106 @@
+/** One player: everything about a person is reached from here. */
+import { addressOfCall } from '../../api/client.ts'
+import { type Project, useProject } from '../../api/projects.ts'
+import { useRead } from '../../api/queries.ts'
+import { me } from '../../api/session.ts'
+import { may } from '../../shared/can.ts'
+import { CopyButton } from '../../shared/controls/copy-button.tsx'
+import { Failure } from '../../shared/controls/failure.tsx'
+import { countryName } from '../../shared/country.ts'
+import { Foreign } from '../../shared/foreign.tsx'
+import { useValue } from '../../shared/here.ts'
+import { Page } from '../../shared/page.tsx'
+import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
+import { Exactly } from '../../shared/time.tsx'
+import { t } from '../../texts/texts.ts'
+import { Actions } from './actions.tsx'
+import { BanBadge } from './ban-badge.tsx'
+import { Belonging } from './belonging.tsx'
+import { Identities } from './identities.tsx'
+import { calledBy, type WholePlayer } from './player.ts'
+import { Sessions } from './sessions.tsx'
+import { Timeline } from './timeline.tsx'
+
+export const PlayerPage = () => {
+  const id = useValue('project')
+  const userId = useValue('player')
+  const project = useProject(id)
+  const isAllowed = project === undefined || may(me.value, 'readUser', project)
+  const parameters = { project_id: id, user_id: userId }
+  const read = useRead<WholePlayer>('readUser', parameters, {
+    isWanted: project !== undefined && isAllowed,
+  })
+  const player = read.data?.data
+  const name = player ? calledBy(player) : userId
+  return (
+    <Page
+      title={name}
+      heading={<Foreign text={name} />}
+      lead={player && <BanBadge player={player} />}
+      actions={player && project && <Actions player={player} project={project} />}
+      made={{ operation: 'readUser', path: addressOfCall('readUser', parameters) }}
+      changes={{ project: id, target: `user ${userId}` }}
+    >
+      {!isAllowed && <NotAllowed operation="readUser" />}
+      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {!player && isAllowed && !read.error && <Skeleton columns={2} />}
+      {player && project && <Whole player={player} project={project} />}
+    </Page>
+  )
+}
+
+const Whole = ({ player, project }: { player: WholePlayer; project: Project }) => (
+  <div class="two-columns">
+    <div>
+      <Facts player={player} />
+      <Identities player={player} project={project} />
+      <Belonging player={player} project={project} />
+      <Sessions player={player} project={project} />
+    </div>
+    <Timeline player={player} project={project} />
+  </div>
+)
+
+const Facts = ({ player }: { player: WholePlayer }) => (
+  <section class="card" aria-label={t().players.facts}>
+    <dl class="facts">
+      <dt>{t().players.id}</dt>
+      <dd>
+        <code>{player.user_id}</code>{' '}
+        <CopyButton of={() => player.user_id} label={t().players.copyId} isIconOnly />
+      </dd>
+      <dt>{t().players.email}</dt>
+      <dd>
+        <Foreign text={player.email} />
+        {player.email !== null && (
+          <p class={player.is_email_confirmed ? 'quiet' : 'warning'}>
+            {player.is_email_confirmed ? t().players.confirmed : t().players.unconfirmed}
+          </p>
+        )}
+      </dd>
+      {player.banned_at !== null && (
+        <>
+          <dt>{t().players.banned}</dt>
+          <dd>
+            <Exactly at={player.banned_at} />
+            {player.banned_until !== null && (
+              <>
+                {' '}
+                – <Exactly at={player.banned_until} />
+              </>
+            )}
+            <p>
+              <Foreign text={player.ban_reason} none={t().players.noReason} />
+            </p>
+          </dd>
+        </>
+      )}
+      <dt>{t().players.country}</dt>
+      <dd>{countryName(player.country)}</dd>
+      <dt>{t().players.came}</dt>
+      <dd>
+        <Exactly at={player.created_at} />
+      </dd>
+    </dl>
+  </section>
+)

@@ -1,0 +1,88 @@
+/** The players of a project. */
+import { addressOfCall } from '../../api/client.ts'
+import { useProject } from '../../api/projects.ts'
+import { usePages } from '../../api/queries.ts'
+import { me } from '../../api/session.ts'
+import { may } from '../../shared/can.ts'
+import { Link } from '../../shared/controls/link.tsx'
+import { countryName } from '../../shared/country.ts'
+import { Foreign } from '../../shared/foreign.tsx'
+import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { Page } from '../../shared/page.tsx'
+import type { FilterField } from '../../shared/table/filters.tsx'
+import { type Column, List } from '../../shared/table/list.tsx'
+import { Ago } from '../../shared/time.tsx'
+import { t } from '../../texts/texts.ts'
+import { BanBadge } from './ban-badge.tsx'
+import { calledBy, type Player } from './player.ts'
+
+const fieldsOf = (): FilterField[] => [
+  { name: 'email', label: t().players.email, kind: 'text', hint: t().players.emailHint },
+  { name: 'name', label: t().players.name, kind: 'text', hint: t().players.nameHint },
+  { name: 'provider', label: t().players.provider, kind: 'text', hint: t().players.providerHint },
+  { name: 'external_id', label: t().players.externalId, kind: 'text' },
+  { name: 'group_id', label: t().players.group, kind: 'text' },
+  { name: 'deployment_id', label: t().players.deployment, kind: 'text' },
+  {
+    name: 'is_banned',
+    label: t().players.banned,
+    kind: 'choice',
+    words: { true: t().players.onlyBanned, false: t().players.onlyNotBanned },
+  },
+]
+
+const columnsOf = (project: string): Column<Player>[] => [
+  {
+    head: t().players.name,
+    cell: (player) => (
+      <Link to="player" values={{ project, player: player.user_id }}>
+        <Foreign text={calledBy(player)} />
+      </Link>
+    ),
+  },
+  {
+    head: t().players.email,
+    cell: (player) => <Foreign text={player.email} />,
+    isMinor: true,
+  },
+  { head: t().players.country, cell: ({ country }) => countryName(country), isMinor: true },
+  {
+    head: t().players.groups,
+    cell: ({ groups }) => <Foreign text={groups.map(({ name }) => name).join(', ')} />,
+    isMinor: true,
+  },
+  { head: t().players.state, cell: (player) => <BanBadge player={player} /> },
+  { head: t().players.came, cell: (player) => <Ago at={player.created_at} /> },
+]
+
+export const PlayersPage = () => {
+  const id = useValue('project')
+  const project = useProject(id)
+  const fields = fieldsOf()
+  const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
+  const parameters = { project_id: id, ...askedWith(filters) }
+  const isAllowed = project === undefined || may(me.value, 'searchUsers', project)
+  const rows = usePages<Player>('searchUsers', parameters, {
+    isWanted: project !== undefined && isAllowed,
+  })
+  return (
+    <Page
+      title={t().frame.roomNames.players}
+      lead={t().players.lead}
+      made={{ operation: 'searchUsers', path: addressOfCall('searchUsers', parameters) }}
+    >
+      <List
+        name={t().frame.roomNames.players}
+        fields={fields}
+        filters={filters}
+        onFilter={setFilters}
+        operation="searchUsers"
+        isAllowed={isAllowed}
+        rows={rows}
+        columns={columnsOf(id)}
+        keyOf={(player) => player.user_id}
+        nothingYet={<p>{t().players.nothingYet}</p>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+/** A player as the API tells of one. */
+
+export type Player = {
+  user_id: string
+  username: string | null
+  name: string | null
+  email: string | null
+  is_email_confirmed: boolean
+  country: string | null
+  created_at: string
+  banned_at: string | null
+  banned_until: string | null
+  ban_reason: string | null
+  groups: { id: number; name: string }[]
+}
+
+export type Identity = {
+  provider: string
+  id: string
+  external_id: string
+  name: string | null
+  username: string | null
+  created_at: string
+}
+
+export type PlayerSession = {
+  session_id: string
+  client_id: number
+  type: string
+  provider: string
+  signed_in_at: string
+  refreshed_at: string | null
+  ends_at: string
+  address: string | null
+  device: string | null
+}
+
+export type WholePlayer = Player & {
+  identities: Identity[]
+  deployments: string[]
+  sessions: PlayerSession[]
+}
+
+/** By what a player is called: their name, else what else is known of them. */
+export const calledBy = (player: Pick<Player, 'name' | 'username' | 'email' | 'user_id'>): string =>
+  player.name || player.username || player.email || player.user_id

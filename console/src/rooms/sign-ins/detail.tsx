@@ -1,0 +1,164 @@
+/** One sign-in, step by step, with what to tell the player. */
+import { addressOfCall } from '../../api/client.ts'
+import { ApiProblem } from '../../api/problems.ts'
+import { useProject } from '../../api/projects.ts'
+import { useRead } from '../../api/queries.ts'
+import { me } from '../../api/session.ts'
+import { may } from '../../shared/can.ts'
+import { Badge } from '../../shared/controls/badge.tsx'
+import { CopyButton } from '../../shared/controls/copy-button.tsx'
+import { Failure } from '../../shared/controls/failure.tsx'
+import { Link } from '../../shared/controls/link.tsx'
+import { countryName } from '../../shared/country.ts'
+import { Foreign } from '../../shared/foreign.tsx'
+import { useValue } from '../../shared/here.ts'
+import { Page } from '../../shared/page.tsx'
+import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
+import { Exactly } from '../../shared/time.tsx'
+import { t } from '../../texts/texts.ts'
+import { type SignIn, toneOf } from './sign-in.ts'
+
+export const SignInPage = () => {
+  const id = useValue('project')
+  const signInId = useValue('signIn')
+  const project = useProject(id)
+  const isAllowed = project === undefined || may(me.value, 'readSignIn', project)
+  const parameters = { project_id: id, sign_in_id: signInId }
+  const read = useRead<SignIn>('readSignIn', parameters, {
+    isWanted: project !== undefined && isAllowed,
+  })
+  const signIn = read.data?.data
+  const isGone = read.error instanceof ApiProblem && read.error.status === 404
+  return (
+    <Page
+      title={t().signIns.one}
+      heading={
+        signIn ? (
+          <>
+            {t().signIns.oneBy(signIn.provider ?? t().signIns.wayOf(signIn.way))}{' '}
+            <Badge tone={toneOf(signIn.outcome)}>{t().signIns.outcomes[signIn.outcome]}</Badge>
+          </>
+        ) : (
+          t().signIns.one
+        )
+      }
+      lead={signIn && <Foreign text={signIn.what_came} />}
+      made={{ operation: 'readSignIn', path: addressOfCall('readSignIn', parameters) }}
+    >
+      {!isAllowed && <NotAllowed operation="readSignIn" />}
+      {read.error && !isGone && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {isGone && <p class="nothing">{t().signIns.gone}</p>}
+      {!signIn && isAllowed && !read.error && <Skeleton columns={2} />}
+      {signIn && (
+        <div class="two-columns">
+          <div>
+            <Meaning signIn={signIn} />
+            <Facts signIn={signIn} project={id} />
+          </div>
+          <Ladder signIn={signIn} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The reason, and what support and developers do about it. */
+const Meaning = ({ signIn }: { signIn: SignIn }) =>
+  signIn.what_to_do === null && signIn.error_code === null ? null : (
+    <section class="card" aria-labelledby="meaning">
+      <h2 id="meaning">{t().signIns.whatToDo}</h2>
+      <p>
+        <Foreign text={signIn.what_to_do} none={t().signIns.nothingToDo} />
+      </p>
+      {signIn.error_code !== null && (
+        <p class="quiet">
+          {t().signIns.playerSaw} <code>{signIn.error_code}</code>
+        </p>
+      )}
+    </section>
+  )
+
+const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
+  <section class="card" aria-label={t().signIns.facts}>
+    <dl class="facts">
+      <dt>{t().signIns.began}</dt>
+      <dd>
+        <Exactly at={signIn.began_at} />
+      </dd>
+      <dt>{t().signIns.player}</dt>
+      <dd>
+        {signIn.user_id === null ? (
+          t().signIns.nobodyYet
+        ) : (
+          <Link to="player" values={{ project, player: signIn.user_id }}>
+            {signIn.user_id}
+          </Link>
+        )}
+      </dd>
+      <dt>{t().signIns.client}</dt>
+      <dd>{signIn.client_id ?? t().shared.none}</dd>
+      <dt>{t().signIns.country}</dt>
+      <dd>{countryName(signIn.country)}</dd>
+      {signIn.problem !== null && (
+        <>
+          <dt>{t().signIns.problem}</dt>
+          <dd>
+            <Link
+              to="signIns"
+              values={{ project }}
+              filters={{ problem: signIn.problem, from: '-24h' }}
+            >
+              {signIn.problem}
+            </Link>
+          </dd>
+        </>
+      )}
+      {signIn.reason !== null && (
+        <>
+          <dt>{t().signIns.reason}</dt>
+          <dd>
+            <Foreign text={signIn.reason} />
+          </dd>
+        </>
+      )}
+      {signIn.network_error !== null && (
+        <>
+          <dt>{t().signIns.networkSaid}</dt>
+          <dd>
+            <Foreign text={signIn.network_error} /> {signIn.network_status}
+          </dd>
+        </>
+      )}
+      {signIn.stands_for > 1 && (
+        <>
+          <dt>{t().signIns.stands}</dt>
+          <dd>{t().signIns.standsFor(signIn.stands_for)}</dd>
+        </>
+      )}
+    </dl>
+  </section>
+)
+
+const Ladder = ({ signIn }: { signIn: SignIn }) => (
+  <section class="card" aria-labelledby="steps">
+    <h2 id="steps">{t().signIns.steps}</h2>
+    <ol class="ladder">
+      {signIn.steps.map((step, index) => (
+        <li key={`${step.name} ${index}`}>
+          <strong>{step.name.replaceAll('_', ' ')}</strong>
+          <span class="quiet">{t().signIns.after(step.at)}</span>
+          <span class="quiet">
+            {t().shared.request} <code>{step.request_id}</code>{' '}
+            <CopyButton of={() => step.request_id} label={t().shared.copyRequest} isIconOnly />
+          </span>
+        </li>
+      ))}
+      <li
+        class={signIn.outcome === 'refused' || signIn.outcome === 'failed' ? 'is-bad' : 'is-good'}
+      >
+        <strong>{t().signIns.outcomes[signIn.outcome]}</strong>
+        <span class="quiet">{t().signIns.atStep(signIn.step.replaceAll('_', ' '))}</span>
+      </li>
+    </ol>
+  </section>
+)

@@ -1,0 +1,41 @@
+/**
+ * Whether a person may make a call: by the rights that they were told, and the printed table of calls. No other file of
+ * the console knows the name of a permission or a role.
+ */
+import { calls, type OperationId } from '../api/calls.ts'
+import type { Me } from '../api/session.ts'
+
+/** A project, as far as grants name it. */
+export type Place = { project_id: number; merchant_id: number }
+
+type Granted = Me['permissions'][number]
+
+const counts = (granted: Granted, place: Place | undefined): boolean =>
+  granted.scope === 'installation' ||
+  (place !== undefined &&
+    (granted.scope === 'merchant'
+      ? granted.merchant_id === place.merchant_id
+      : granted.project_id === place.project_id))
+
+/**
+ * Whether somebody may make a call.
+ *
+ * @param place the project that the call is about; left out for calls that are about none
+ */
+export const may = (
+  me: Pick<Me, 'permissions'> | undefined,
+  operation: OperationId,
+  place?: Place,
+): boolean => {
+  const [, , permission, on] = calls[operation] as readonly [string, string, string?, string?]
+  if (me === undefined) return false
+  if (permission === undefined) return true
+  return me.permissions.some(
+    (granted) =>
+      granted.permissions.includes(permission) && (on === 'anywhere' || counts(granted, place)),
+  )
+}
+
+/** The name of the permission that a call needs, for a sentence that says who can help. */
+export const neededFor = (operation: OperationId): string | undefined =>
+  (calls[operation] as readonly string[])[2]

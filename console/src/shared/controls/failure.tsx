@@ -1,0 +1,69 @@
+/** Tells that something did not work: what the service said, by which number it can be found, and how to go on. */
+import { useEffect, useState } from 'preact/hooks'
+import { ApiProblem, Unreachable } from '../../api/problems.ts'
+import { t } from '../../texts/texts.ts'
+import { Foreign } from '../foreign.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Icon } from './icon.tsx'
+
+type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
+
+/** The sentence for an error. */
+export const wordsOf = (error: unknown): string => {
+  if (error instanceof Unreachable) return t().shared.unreachable
+  return error instanceof Error ? error.message : String(error)
+}
+
+export const Failure = ({ error, onRetry }: FailureProps) => {
+  const problem = error instanceof ApiProblem ? error : undefined
+  const wait = useCountdown(problem?.retryAfter)
+  return (
+    <div class="failure" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <Foreign text={wordsOf(error)} />
+        </p>
+        {problem && problem.violations.length > 0 && (
+          <ul>
+            {problem.violations.map(({ property, message }) => (
+              <li key={property}>
+                <code>{property}</code> <Foreign text={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p class="row">
+          {problem?.requestId !== undefined && (
+            <span class="quiet">
+              {t().shared.request} <code>{problem.requestId}</code>{' '}
+              <CopyButton
+                of={() => problem.requestId ?? ''}
+                label={t().shared.copyRequest}
+                isIconOnly
+              />
+            </span>
+          )}
+          {onRetry && (
+            <button type="button" class="quiet-button" disabled={wait > 0} onClick={onRetry}>
+              <Icon name="refresh" size={15} />
+              {wait > 0 ? t().shared.tryIn(wait) : t().shared.tryAgain}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Seconds that are left of so many. */
+const useCountdown = (seconds: number | undefined): number => {
+  const [left, setLeft] = useState(seconds ?? 0)
+  useEffect(() => {
+    setLeft(seconds ?? 0)
+    if (!seconds) return
+    const ticking = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+    return () => clearInterval(ticking)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,55 @@
+/** The icons of the console. They repeat what stands beside them, so nobody hears them. */
+import {
+  ArrowUpRight,
+  Check,
+  ChevronDown,
+  ClipboardCopy,
+  CreditCard,
+  Gamepad2,
+  Globe,
+  House,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Menu,
+  RefreshCw,
+  ScrollText,
+  Search,
+  Send,
+  SlidersHorizontal,
+  TriangleAlert,
+  UserRound,
+  Users,
+  X,
+} from 'lucide-preact'
+
+const icons = {
+  alert: TriangleAlert,
+  audit: ScrollText,
+  check: Check,
+  close: X,
+  copy: ClipboardCopy,
+  delivery: Send,
+  down: ChevronDown,
+  elsewhere: ArrowUpRight,
+  filter: SlidersHorizontal,
+  home: House,
+  key: KeyRound,
+  leave: LogOut,
+  menu: Menu,
+  payment: CreditCard,
+  person: UserRound,
+  players: Users,
+  project: Gamepad2,
+  refresh: RefreshCw,
+  search: Search,
+  signIns: LogIn,
+  zone: Globe,
+}
+
+export type IconName = keyof typeof icons
+
+export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
+  const Drawing = icons[name]
+  return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" class="icon" />
+}

@@ -1,0 +1,40 @@
+/** The two kinds of links: to a page of the console, and elsewhere. */
+import type { ComponentChildren } from 'preact'
+import { type Address, addressOf, type Filters, type PageName, type Values } from '../address.ts'
+
+type LinkProps<Page extends PageName> = {
+  to: Page
+  values: Values<Page>
+  filters?: Filters
+  class?: string
+  isHere?: boolean
+  children: ComponentChildren
+}
+
+/** Leads to a page of the console. */
+export const Link = <Page extends PageName>(link: LinkProps<Page>) => (
+  <a
+    href={addressOf(link.to, link.values, link.filters)}
+    {...(link.class === undefined ? {} : { class: link.class })}
+    {...(link.isHere ? { 'aria-current': 'page' as const } : {})}
+  >
+    {link.children}
+  </a>
+)
+
+/** Leads to an address of the console that was made before. */
+export const AddressLink = (link: { to: Address; class?: string; children: ComponentChildren }) => (
+  <a href={link.to} {...(link.class === undefined ? {} : { class: link.class })}>
+    {link.children}
+  </a>
+)
+
+/** Leads elsewhere, where the address is one of the web; everything else is shown as text. */
+export const Elsewhere = ({ to, children }: { to: string; children?: ComponentChildren }) =>
+  /^https?:\/\//i.test(to) ? (
+    <a href={to} target="_blank" rel="noreferrer noopener">
+      {children ?? to}
+    </a>
+  ) : (
+    <span>{children ?? to}</span>
+  )

@@ -1,0 +1,47 @@
+/**
+ * Forms that were begun: kept for this tab until they are sent, given up, or the person goes. Secrets never come here,
+ * because their fields have no draft.
+ */
+import { useState } from 'preact/hooks'
+
+const prefix = 'portreeve draft '
+
+/** Forgets all drafts of this tab. */
+export const forgetDrafts = (): void => {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
+
+const read = <T extends object>(key: string): T | undefined => {
+  try {
+    const text = sessionStorage.getItem(prefix + key)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The values of a form, as they were left where somebody had begun it.
+ *
+ * @param key names the form and the thing that it is about, with its version where there is one
+ * @returns the values, how they are set, and how the draft is given up
+ */
+export const useDraft = <T extends object>(
+  key: string,
+  initial: T,
+): [values: T, set: (changed: Partial<T>) => void, drop: () => void] => {
+  const [values, setValues] = useState<T>(() => ({ ...initial, ...read<T>(key) }))
+  const set = (changed: Partial<T>): void => {
+    setValues((before) => {
+      const next = { ...before, ...changed }
+      sessionStorage.setItem(prefix + key, JSON.stringify(next))
+      return next
+    })
+  }
+  const drop = (): void => {
+    sessionStorage.removeItem(prefix + key)
+    setValues(initial)
+  }
+  return [values, set, drop]
+}

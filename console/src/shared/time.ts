@@ -1,0 +1,82 @@
+/** Times as people read them: how long ago, in their own zone, and in UTC. The one place that knows the clock. */
+import { signal } from '@preact/signals'
+import { languageTag } from '../texts/texts.ts'
+
+/** Whether all times are shown in UTC. */
+export const isUtc = signal(false)
+
+/** The time now, in milliseconds. */
+export const nowMs = (): number => Date.now()
+
+/** Whether a time lies before now. */
+export const isOver = (iso: string): boolean => new Date(iso).getTime() <= nowMs()
+
+/** The order of two times: negative where the first is earlier. */
+export const byTime = (one: string, other: string): number =>
+  new Date(one).getTime() - new Date(other).getTime()
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatter = (zone: string | undefined): Intl.DateTimeFormat => {
+  const key = `${languageTag.value} ${zone}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(languageTag.value, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  })
+  formatters.set(key, made)
+  return made
+}
+
+/** A time in the zone of the reader, as in `24 Nov 2026, 19:02:03`. */
+export const localTime = (iso: string): string => formatter(undefined).format(new Date(iso))
+
+/** A time in UTC, with the word. */
+export const utcTime = (iso: string): string => `${formatter('UTC').format(new Date(iso))} UTC`
+
+/** The time as the switch of the frame wants it. */
+export const shownTime = (iso: string): string => (isUtc.value ? utcTime(iso) : localTime(iso))
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** How far a time is from now, as in `3 hours ago`. */
+export const relativeTime = (iso: string, now = nowMs()): string => {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  const format = new Intl.RelativeTimeFormat(languageTag.value, { numeric: 'auto' })
+  return format.format(Math.trunc(seconds / size), unit)
+}
+
+/**
+ * A time of a filter as the API takes it. `-24h`, `-7d` and `-30m` stand for a time before now, so that a bookmark
+ * stays fresh; everything else is taken as it is.
+ */
+export const resolvedTime = (text: string, now = nowMs()): string => {
+  const [, count, unit] = /^-(\d{1,4})([mhd])$/.exec(text) ?? []
+  if (count === undefined || unit === undefined) return text
+  const seconds = { m: 60, h: 3600, d: 86_400 }[unit as 'm' | 'h' | 'd']
+  return new Date(now - Number(count) * seconds * 1000).toISOString()
+}
+
+/** The value of a browser's field, in the zone of the reader or in UTC, as a time with offset; empty for none. */
+export const fromField = (value: string, utc = isUtc.value): string => {
+  if (value === '') return ''
+  const date = new Date(utc ? `${value}Z` : value)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** The other way round: what a field shows of a time. */
+export const toField = (iso: string, utc = isUtc.value): string => {
+  const date = new Date(iso)
+  if (iso === '' || Number.isNaN(date.getTime())) return ''
+  const shift = utc ? 0 : date.getTimezoneOffset() * 60_000
+  return new Date(date.getTime() - shift).toISOString().slice(0, 16)
+}

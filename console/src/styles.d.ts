@@ -1,0 +1,2 @@
+/** Style sheets are imported for what they do, and hold no value. */
+declare module '*.css' {}

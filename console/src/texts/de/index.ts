@@ -1,0 +1,18 @@
+/** The German words. A word that is missing, or too many, does not compile. */
+import type { Texts } from '../texts.ts'
+import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { audit, players, signIns } from './players.ts'
+import { shared } from './shared.ts'
+
+export const german: Texts = {
+  audit,
+  frame,
+  home,
+  keys,
+  me,
+  overview,
+  players,
+  shared,
+  signIn,
+  signIns,
+}

@@ -1,0 +1,44 @@
+/** Words that all rooms have in common. */
+
+import { counted } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+export const shared: Texts['shared'] = {
+  all: 'Alle',
+  apply: 'Anwenden',
+  before: {
+    '-1h': 'die letzte Stunde',
+    '-24h': 'die letzten 24 Stunden',
+    '-7d': 'die letzten 7 Tage',
+    '-30d': 'die letzten 30 Tage',
+  },
+  beforeNow: 'Oder seit …',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  copied: 'Kopiert',
+  copyCurl: 'Als curl kopieren',
+  copyLink: 'Link kopieren',
+  copyRequest: 'Anfragenummer kopieren',
+  dropFilter: (name) => `Filter ${name} entfernen`,
+  dropFilters: 'Alle Filter entfernen',
+  filter: 'Filtern',
+  inLocalTime: 'Ihre Zeit',
+  inUtc: 'UTC',
+  more: '50 weitere zeigen',
+  none: '–',
+  notAllowed: 'Das dürfen Sie nicht sehen.',
+  nothingFits: 'Zu diesen Filtern passt nichts.',
+  nothingSoFar:
+    'Unter den durchgesehenen Zeilen war nichts. Suchen Sie weiter, oder filtern Sie nach der Zeit.',
+  refused: 'Der Browser lässt uns nicht kopieren',
+  request: 'Anfrage',
+  rows: (count) => counted(count, 'Zeile', 'Zeilen', 'de'),
+  rowsOfMany: (count) => `${counted(count, 'Zeile', 'Zeilen', 'de')} von vielen`,
+  showAll: (count) => `Alle ${count} Zeichen zeigen`,
+  tooMany: (count) => `${count} Zeilen sind zu sehen. Filtern Sie, um andere zu finden.`,
+  tryAgain: 'Noch einmal versuchen',
+  tryIn: (seconds) => `Noch einmal in ${seconds} s`,
+  unreachable: 'Der Dienst antwortet nicht. Ihr Netz oder der Dienst kann weg sein.',
+  whatChanged: 'Was hier geändert wurde',
+  whoHelps: 'Wer sich hier um Personen kümmert, kann Ihnen das Recht geben:',
+}

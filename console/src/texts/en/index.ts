@@ -1,0 +1,17 @@
+/** The English words: a file for each room. */
+import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { audit, players, signIns } from './players.ts'
+import { shared } from './shared.ts'
+
+export const english = {
+  audit,
+  frame,
+  home,
+  keys,
+  me,
+  overview,
+  players,
+  shared,
+  signIn,
+  signIns,
+}

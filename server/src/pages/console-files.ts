@@ -1,0 +1,133 @@
+/**
+ * The web console: the files that `console/build.ts` made, and one page for all of its addresses. Where they are not
+ * made, a page says so, and what to do.
+ */
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import { keptContent } from '../base/http/kept-content.ts'
+import { html } from '../signin/index.ts'
+import { sendOwnPage } from './own-page.ts'
+
+/** Whether the console can be shown: `folder` holds its files. */
+export type ConsoleState =
+  | { is: 'built'; folder: string }
+  | { is: 'being built' }
+  | { is: 'missing'; says: string }
+
+/** Says what people do who have a clone; packages and images come with the files. */
+export const howToBuild =
+  'run npm run build --workspace=console in the folder of the clone, and start the service again'
+
+// The last two allow no script to write markup, or code, into the page. The sign-in page is previewed in a frame.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** Features of browsers that no page here asks for. */
+const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+
+const pageHeaders = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-cache',
+  'permissions-policy': [
+    'clipboard-write=(self)',
+    'publickey-credentials-get=(self)',
+    ...unused.map((name) => `${name}=()`),
+  ].join(', '),
+}
+
+/** Names of these files change with their content. */
+const fileHeaders = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+type Send = ReturnType<typeof keptContent>
+type Served = { page: Send; files: ReadonlyMap<string, Send> }
+
+/**
+ * Serves `/console` and all below it that is no page of the sign-in. The files are listed when somebody first asks
+ * after they were built, and nothing else of the folder is read.
+ */
+export const serveConsoleFiles = (app: FastifyInstance, stateOf: () => ConsoleState): void => {
+  let found: ({ folder: string } & Served) | undefined
+  const served = (folder: string): Served => {
+    if (found?.folder !== folder) found = { folder, ...filesIn(folder) }
+    return found
+  }
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const state = stateOf()
+    return state.is === 'built'
+      ? served(state.folder).page(request.headers, reply)
+      : sendWithout(reply, state)
+  }
+  const route = { schema: { hide: true } }
+  app.get('/console', route, sendPage)
+  app.get('/console/*', route, sendPage)
+  app.get<{ Params: { '*': string } }>('/console/assets/*', route, (request, reply) => {
+    const state = stateOf()
+    const send = state.is === 'built' && served(state.folder).files.get(request.params['*'])
+    if (send) return send(request.headers, reply)
+    // The page of an older build asks for what a newer one does not have: it tells its reader to load it anew.
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
+  })
+}
+
+const filesIn = (folder: string): Served => ({
+  page: keptContent({
+    type: 'text/html; charset=utf-8',
+    headers: pageHeaders,
+    make: () => readFile(join(folder, 'index.html')),
+  }),
+  files: new Map(
+    readdirSync(join(folder, 'assets')).map((name) => [
+      name,
+      keptContent({
+        type: types[extname(name)] ?? 'application/octet-stream',
+        headers: fileHeaders,
+        make: () => readFile(join(folder, 'assets', name)),
+      }),
+    ]),
+  ),
+})
+
+const sendWithout = (
+  reply: FastifyReply,
+  state: Exclude<ConsoleState, { is: 'built' }>,
+): FastifyReply =>
+  state.is === 'being built'
+    ? sendOwnPage(reply.header('refresh', '2'), 200, {
+        title: 'The console is being built',
+        body: html`<p class="lead">It takes some seconds after the first start, and after each change of its files.</p>
+<p>This page asks again by itself. If it goes on for minutes, the log of the service says why.</p>`,
+      })
+    : sendOwnPage(reply, 404, {
+        title: 'The console is not there',
+        body: html`<p class="lead">${state.says}</p>
+<p>All that it does can be done by the <a href="/api/docs">calls of the API</a>, too.</p>`,
+      })

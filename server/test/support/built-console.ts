@@ -1,0 +1,24 @@
+/** The built console for tests: made once for the sources as they are, and kept for the next run. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { silentLog } from '../../src/base/log.ts'
+import type { ConsoleState } from '../../src/pages/console-files.ts'
+import { openConsole } from '../../src/start/console-build.ts'
+
+const cache = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'portreeve-tests',
+)
+
+/** Builds it where nobody has yet; files of the suite that ask at the same time may build it twice. */
+export const builtConsole = async (): Promise<() => ConsoleState> => {
+  const build = openConsole({ dataDir: cache, isProduction: false }, silentLog)
+  await build.ended
+  assert.equal(build.state().is, 'built', JSON.stringify(build.state()))
+  return build.state
+}

@@ -211,8 +211,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     hub: options.metrics,
   })
   servePagesOfDocs(server, options.examples)
-  serveConsolePages(server, deps)
-  serveConsoleFiles(server, options.console ?? noConsole)
+  serveConsole(server, deps, options.console)
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
     serveSignedInPage(server, options.start)
@@ -254,6 +253,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       if (jobs) await notes.end().catch(() => {})
     },
   }
+}
+
+const serveConsole = (server: FastifyInstance, deps: Deps, state = noConsole): void => {
+  serveConsolePages(server, deps)
+  serveConsoleFiles(server, state)
 }
 
 const noConsole = (): ConsoleState => ({

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is a467f8d00090a193ac6b2762f9db9d81518572bb3894b822341f99607e7a081d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -206,11 +206,16 @@ export const ImportChangesAnswer = Type.Object({
 export const ImportChangesQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100; default 50',
+      }),
     ),
     cursor: Type.Optional(
       Type.String({
         pattern: '^(row|rest)_[0-3]_[0-9]{1,15}$',
+        ...form('cursor'),
         description: 'next_cursor of the page before',
       }),
     ),
@@ -258,12 +263,14 @@ export const LintQuery = Type.Object(
     limit: Type.Optional(
       Type.String({
         pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        ...form('number', { minimum: 1, maximum: 500 }),
         description: '1 to 500; default 100',
       }),
     ),
     cursor: Type.Optional(
       Type.String({
         pattern: '^[1-9][0-9]{0,5}$',
+        ...form('number', { minimum: 1, maximum: 999_999 }),
         description: 'next_cursor of the page before, with the same other parameters',
       }),
     ),

@@ -445,10 +445,18 @@ export const VersionsAnswer = Type.Object({
 export const VersionsQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100; default 50',
+      }),
     ),
     cursor: Type.Optional(
-      Type.String({ pattern: versionPattern, description: 'next_cursor of the page before' }),
+      Type.String({
+        pattern: versionPattern,
+        ...form('cursor'),
+        description: 'next_cursor of the page before',
+      }),
     ),
   },
   closed,
@@ -575,6 +583,7 @@ export const ItemListQuery = Type.Object(
     missing_locale: Type.Optional(
       Type.String({
         pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+        ...form('locale'),
         description:
           'Only items whose name, or a description that they have, has no text for this language, of whatever country',
       }),
@@ -582,6 +591,7 @@ export const ItemListQuery = Type.Object(
     currency: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{3}$',
+        ...form('currency'),
         description: 'Only items with a price in this currency, switched on or off',
       }),
     ),

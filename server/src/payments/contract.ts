@@ -501,6 +501,7 @@ export const TransactionQuery = Type.Object(
     sku: Type.Optional(
       Type.String({
         pattern: skuPattern,
+        ...form('sku'),
         description: 'Only those with this item',
       }),
     ),

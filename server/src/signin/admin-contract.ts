@@ -324,6 +324,7 @@ export const NoteBody = Type.Object(
       minLength: 1,
       maxLength: 2000,
       pattern: '\\S',
+      ...form('text'),
       description: '1 to 2,000 characters, not only blanks',
     }),
   },
@@ -333,6 +334,7 @@ export type NoteBody = Static<typeof NoteBody>
 
 const NoteId = Type.String({
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  ...form('uuid'),
   description: 'a UUID in lowercase',
 })
 
@@ -352,7 +354,11 @@ export const NotePage = Type.Object({
 export const NoteQuery = Type.Object(
   {
     limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100, default 50',
+      }),
     ),
     cursor: Type.Optional(NoteId),
   },

@@ -1,6 +1,6 @@
 /** The call that brings an item back as it was at a moment or in a version, from the audit trail. */
 import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
-import { closed, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
+import { closed, form, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import {
@@ -35,6 +35,7 @@ const RestoreBody = Type.Object(
     version: Type.Optional(
       Type.String({
         pattern: versionPattern,
+        ...form('cursor'),
         description: 'As the change left it that the list of its versions calls so',
       }),
     ),

@@ -41,6 +41,7 @@ export const AuditQuery = partial({
   }),
   request_id: Type.String({
     pattern: '^[0-9a-f]{32}$',
+    ...form('hexadecimal'),
     description: 'The X-Request-Id of the call that did it',
   }),
   since: DateTime('From then on; with the UTC offset'),

@@ -124,6 +124,7 @@ const TextPart = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\p{Cc}]*$',
+  ...form('text'),
   description:
     'A part of the name or e-mail address, in capital or small letters; 1 to 200 characters',
 })
@@ -242,9 +243,14 @@ export const ConsoleProjectQuery = partial({
       'A part of the name, in capital or small letters, or a whole project_id; 1 to 200 characters',
   }),
   merchant_id: IdText,
-  limit: Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+  limit: Type.String({
+    pattern: '^([1-9]|[1-9][0-9]|100)$',
+    ...form('number', { minimum: 1, maximum: 100 }),
+    description: '1 to 100, default 50',
+  }),
   cursor: Type.String({
     pattern: '^[A-Za-z0-9_-]{1,1500}$',
+    ...form('cursor'),
     description: 'next_cursor of the page before',
   }),
 })

@@ -1,5 +1,13 @@
 /** The contract of the call about statistics (docs/statistics.md). */
-import { closed, DateTime, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
+import {
+  closed,
+  DateTime,
+  form,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
 import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
 
 /** Rows that tell of single values, at most. */
@@ -65,6 +73,7 @@ export const MetricsQuery = Type.Object(
   {
     metrics: Type.String({
       pattern: `^(${metricNames.join('|')})(,(${metricNames.join('|')}))*$`,
+      ...form('words'),
       maxLength: 200,
       description: `One or several of ${metricNames.join(', ')}, with commas between`,
     }),

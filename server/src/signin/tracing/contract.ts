@@ -49,12 +49,14 @@ export const SignInsQuery = Type.Object(
     reason: Type.Optional(
       Type.String({
         pattern: '^[a-z0-9_]{1,160}$',
+        ...form('name'),
         description: 'A word of `reason`, as docs/networks.md has those of networks: token_refused',
       }),
     ),
     error_code: Type.Optional(
       Type.String({
         pattern: '^[0-9]{1,3}(-[0-9]{3})?$',
+        ...form('name'),
         description: 'The code that the answer carried, which an error page shows: 010-023',
       }),
     ),
@@ -62,6 +64,7 @@ export const SignInsQuery = Type.Object(
     step: Type.Optional(
       Type.String({
         pattern: '^[a-z_]{1,60}$',
+        ...form('name'),
         description: 'What it was at when it ended: start, callback, exchange …',
       }),
     ),

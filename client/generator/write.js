@@ -1,6 +1,7 @@
 /**
- * Writes the types of the player's and the admin's calls from docs/openapi.json. With `--check` it only compares, and
- * ends with 1 where they differ. `npm run generate --workspace=client` installs what it needs, and runs it.
+ * Writes the types of the player's, the admin's and the console's calls from docs/openapi.json. With `--check` it only
+ * compares, and ends with 1 where they differ. `npm run generate --workspace=client` installs what it needs, and runs
+ * it.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,6 +26,10 @@ const isOfAdmin = ({ security = [] }) =>
 
 const isOfPlayer = (call) =>
   !isOfAdmin(call) && call.tags.some((tag) => tagsOfPlayers.includes(tag))
+
+/** Calls that people of the console make, by a session or before they have one. */
+const isOfConsole = ({ security = [] }, path) =>
+  path.startsWith('/api/console/') || security.some((way) => 'consoleSession' in way)
 
 const isOfTrial = (part) => JSON.stringify(part).includes('/TrialAnswer"')
 
@@ -64,13 +69,13 @@ const namedIn = (part, schemas, found = new Set()) => {
 }
 
 /** The document with the calls of one kind, and the schemas that they need. */
-const partOf = ({ paths: all, components, webhooks: _, ...rest }, isWanted) => {
+const partOf = ({ paths: all, components, webhooks: _, ...rest }, isWanted, keepsTrials) => {
   const paths = {}
   for (const [path, calls] of Object.entries(all)) {
-    const kept = Object.entries(calls).filter(([, call]) => isCall(call) && isWanted(call))
+    const kept = Object.entries(calls).filter(([, call]) => isCall(call) && isWanted(call, path))
     if (kept.length > 0)
       paths[path] = Object.fromEntries(
-        kept.map(([name, call]) => [name, withOneFailure(withoutTrial(call))]),
+        kept.map(([name, call]) => [name, withOneFailure(keepsTrials ? call : withoutTrial(call))]),
       )
   }
   const names = namedIn(paths, components.schemas)
@@ -83,14 +88,17 @@ const partOf = ({ paths: all, components, webhooks: _, ...rest }, isWanted) => {
 const text = readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')
 const digest = createHash('sha256').update(text).digest('hex')
 const wrong = []
-mkdirSync(generated, { recursive: true })
-for (const [name, isWanted] of [
-  ['player-calls.ts', isOfPlayer],
-  ['admin-calls.ts', isOfAdmin],
+const generatedOfConsole = join(root, 'console', 'src', 'api', 'generated')
+for (const [folder, name, isWanted, keepsTrials] of [
+  [generated, 'player-calls.ts', isOfPlayer, false],
+  [generated, 'admin-calls.ts', isOfAdmin, false],
+  // Forms of the console try what was typed before they send it.
+  [generatedOfConsole, 'operations.ts', isOfConsole, true],
 ]) {
-  const types = astToString(await openapiTS(partOf(JSON.parse(text), isWanted)))
+  mkdirSync(folder, { recursive: true })
+  const types = astToString(await openapiTS(partOf(JSON.parse(text), isWanted, keepsTrials)))
   const head = `// Written by client/generator from docs/openapi.json, whose SHA-256 is ${digest}.\n`
-  const file = join(generated, name)
+  const file = join(folder, name)
   if (!process.argv.includes('--check')) writeFileSync(file, head + types)
   else if (readFileSync(file, 'utf8') !== head + types) wrong.push(name)
 }

@@ -8,6 +8,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 const generated = join(import.meta.dirname, 'generated')
+const ofConsole = join(
+  import.meta.dirname,
+  ...['..', '..', 'console', 'src', 'api', 'generated', 'operations.ts'],
+)
 const generator = join(import.meta.dirname, '..', 'generator')
 const remedy = 'run npm run generate --workspace=client'
 
@@ -22,6 +26,11 @@ test('the types were written from the document as it is', async () => {
     const [head = ''] = (await readFile(join(generated, file), 'utf8')).split('\n')
     assert.ok(head.includes(digest), `${file} is older than docs/openapi.json: ${remedy}`)
   }
+  const [head = ''] = (await readFile(ofConsole, 'utf8')).split('\n')
+  assert.ok(
+    head.includes(digest),
+    `the console's types are older than docs/openapi.json: ${remedy}`,
+  )
 })
 
 test('the generator writes the same types again', (t) => {

@@ -71,6 +71,7 @@ import {
 } from './running/metrics.ts'
 import { loadNamedProjects, whoseCall } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
+import { processNotes } from './running/process-notes.ts'
 import {
   allowKnownOrigins,
   connectableNetworks,
@@ -205,8 +206,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     hub: options.metrics,
   })
   servePagesOfDocs(server, options.examples)
-  serveConsolePages(server, deps)
-  serveConsoleFiles(server, options.console ?? noConsole)
+  serveConsole(server, deps, options.console)
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
     serveSignedInPage(server, options.start)
@@ -220,6 +220,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   })
   await registerAreas(server, deps, gate, sending, options.examine)
   await server.ready()
+  const notes = processNotes(deps, () => ({ dispatcher, jobs }))
   const connections = draining(server.server)
   const drain = (): void => {
     if (isStopping) return
@@ -231,7 +232,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     server,
     async listen(place) {
       dispatcher = startDispatcher({ ...deps, sql: enginePool ?? deps.sql })
-      jobs = startJobs(deps, [...housekeeping, ...looks(ailing, ending)])
+      jobs = startJobs(deps, [...housekeeping, ...looks(ailing, ending), notes.job])
       const address = await server.listen(place)
       // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
       for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)
@@ -244,8 +245,18 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       await closeServer(server)
       await jobs?.stop()
       await dispatcher?.stop()
+      if (jobs) await notes.end().catch(() => {})
     },
   }
+}
+
+const serveConsole = (
+  server: FastifyInstance,
+  deps: Deps,
+  stateOf: AppOptions['console'] = noConsole,
+): void => {
+  serveConsolePages(server, deps)
+  serveConsoleFiles(server, stateOf)
 }
 
 const noConsole = (): ConsoleState => ({

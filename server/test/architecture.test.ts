@@ -47,7 +47,8 @@ const rooms: Record<string, string> = {
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
     counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
     passwordless/pages connection-test handed-tokens linking users imports keeping`,
-  [above]: `pages start running processes connect commands/words commands/service commands/project commands/assistants commands/installation commands`,
+  [above]: `pages start running processes connect commands/words commands/service commands/project commands/assistants commands/installation
+    commands/console commands`,
 }
 const ordered = Object.keys(rooms)
 

@@ -35,7 +35,7 @@ function tablesGivenTo(name: string): Set<string> {
 }
 
 /** Tables that belong to no project, are changed often, and are joined with nothing else. */
-const ofTheCoordinator = ['configuration_clock', 'configuration_changes', ...moved]
+const ofTheCoordinator = ['configuration_clock', 'configuration_changes', 'processes', ...moved]
 
 const isSpread = (table: string): boolean =>
   table === '?' ||

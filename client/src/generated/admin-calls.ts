@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f854139c0c596f57bccc8e3814abfbe2ecdd413a051a2423191572cc514bdb82.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -18,6 +18,78 @@ export interface paths {
          * @description Needs the permission `installation.manage` on the installation.
          */
         post: operations["createMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a merchant
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `projects.read` on the merchant or the installation.
+         */
+        get: operations["readMerchant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a merchant’s name
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        patch: operations["changeMerchant"];
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a merchant with its projects
+         * @description Its projects are archived as by archiveProject, and none can be made. One that was archived before stays as it was.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        post: operations["archiveMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merchant back from the archive
+         * @description The projects come back that were archived with it.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        post: operations["unarchiveMerchant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -76,6 +148,48 @@ export interface paths {
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a project
+         * @description Nobody signs in or refreshes tokens any more, and API keys change nothing. All data is kept, notifications that wait go out, and people of the console and operators can still do all that their permissions allow.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["archiveProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a project back from the archive
+         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["unarchiveProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/operator/projects/{project_id}/clients": {
@@ -144,8 +258,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a client a new secret; the former one stops working
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * Give a client a new secret
+         * @description The former one stops working at once, or counts for `grace_seconds` besides. Of those before it none counts any more.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -964,6 +1080,28 @@ export interface paths {
         get: operations["readSharedSecret"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at the sign-in page with other branding
+         * @description Changes nothing: the answer is an address at which the page stands for ten minutes, as it would look.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["previewSignInPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2578,7 +2716,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What this process finds when it looks at its surroundings
+         * How the service is: what this process finds when it looks at its surroundings, and all processes
          * @description The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.
          *
          *     Needs the permission `installation.manage` on the installation.
@@ -3005,6 +3143,10 @@ export interface components {
             country?: (string | string[]) | null;
             external_url?: (string | string[]) | null;
         };
+        /** @description Members of a merchant, merged as RFC 7396 says */
+        ChangeMerchantBody: {
+            name?: string | null;
+        };
         /** @description Members of a project, merged as RFC 7396 says */
         ChangeProjectBody: {
             name?: string | null;
@@ -3087,6 +3229,11 @@ export interface components {
             settings: components["schemas"]["ClientSettings"];
             /** @description Shown once, when the client is made or its secret is renewed */
             client_secret?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one counts, too; missing where it does not
+             */
+            former_secret_until?: string;
         };
         ClientBody: {
             name: string;
@@ -4082,6 +4229,11 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it is archived; missing where it is not
+             */
+            archived_at?: string;
         };
         MerchantBody: {
             name: string;
@@ -4578,6 +4730,26 @@ export interface components {
              */
             payment_date?: string;
         };
+        PreviewSignInPageAnswer: {
+            /** @description Shows the page; only pages of ours may frame it */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when the address counts
+             */
+            expires_at: string;
+        };
+        /** @description Without branding the page is shown as it is now */
+        PreviewSignInPageBody: {
+            branding?: components["schemas"]["ProjectSettingsBranding"];
+            /** @description Language and country, as in en_US */
+            locale?: string;
+            /**
+             * @description Default: what the browser prefers
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+        };
         ProcessorAnswer: {
             /** @description the name of a payment processor in lowercase, such as stripe */
             processor: string;
@@ -4625,6 +4797,11 @@ export interface components {
             merchant_id: number;
             name: string;
             settings: components["schemas"]["ProjectSettings"];
+            /**
+             * Format: date-time
+             * @description Since when it is archived; missing where it is not
+             */
+            archived_at?: string;
         };
         ProjectBody: {
             merchant_id: number;
@@ -4763,6 +4940,8 @@ export interface components {
             /** @description False where a finding is bad */
             is_healthy: boolean;
             findings: components["schemas"]["ReadHealthAnswerFinding"][];
+            /** @description All processes, also those that were killed within a day; each tells of itself every five seconds */
+            processes: components["schemas"]["ReadHealthAnswerProcesse"][];
         };
         ReadHealthAnswerFinding: {
             /** @description As in database, clock, mail */
@@ -4779,6 +4958,36 @@ export interface components {
         ReadHealthAnswerProcess: {
             host: string;
             pid: number;
+        };
+        ReadHealthAnswerProcesse: {
+            host: string;
+            pid: number;
+            /** @description Of the service that runs there */
+            version: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            seen_at: string;
+            /** @description False where it was not heard of for half a minute: it was killed, or cannot write */
+            is_alive: boolean;
+            /** @description For how many of the 64 sets of endpoints it sends; those of the living make 64 */
+            shards: number;
+            oldest_job: components["schemas"]["ReadHealthAnswerProcesseOldestJob"] | null;
+        };
+        /** @description Its housekeeping job that is furthest behind its time; without last_success_at it has not ended well since the start */
+        ReadHealthAnswerProcesseOldestJob: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_success_at?: string;
         };
         ReadItemVisibilityAnswer: {
             sku: string;
@@ -4906,6 +5115,10 @@ export interface components {
             reason: string;
             /** @description Whether support did it: names the support address as author */
             support_assisted?: boolean;
+        };
+        RenewClientSecretBody: {
+            /** @description For how long the former secret counts besides; default 0, at most 30 days */
+            grace_seconds?: number;
         };
         ReplayAnswer: {
             /** Format: uuid */
@@ -5834,6 +6047,153 @@ export interface operations {
             };
         };
     };
+    readMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeMerchant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a merchant, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "My studio"
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ChangeMerchantBody"];
+                /**
+                 * @example {
+                 *       "name": "My studio"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMerchantBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    archiveMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unarchiveMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: never;
@@ -5974,6 +6334,70 @@ export interface operations {
                 "application/json": components["schemas"]["ChangeProjectBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    archiveProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unarchiveProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -6209,7 +6633,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewClientSecretBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -8178,6 +8611,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadSharedSecretAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewSignInPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Without branding the page is shown as it is now */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branding": {
+                 *         "name": "My game",
+                 *         "color": "#0f5468"
+                 *       },
+                 *       "locale": "de",
+                 *       "theme": "dark"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSignInPageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSignInPageAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c80ce8ea7acb165cd064398c18ac4f7a58d96b69bb77dfa5129656250aea60f9.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f854139c0c596f57bccc8e3814abfbe2ecdd413a051a2423191572cc514bdb82.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

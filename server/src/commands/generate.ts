@@ -1,6 +1,6 @@
 /** `npm run generate`: writes the reference that comes from the code; with --check only compares. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { problemTables, registerAreas } from '../app.ts'
 import { systemClock } from '../base/clock.ts'
@@ -15,32 +15,44 @@ import type { Deps } from '../projects/index.ts'
 import { listNetworks, openGate } from '../signin/index.ts'
 import { announceNothing } from '../webhooks/index.ts'
 import { commandLinePage } from './command-line-page.ts'
+import { bodiesFolder, consoleFiles } from './console/console-files.ts'
+import type { ApiDocument } from './console/document.ts'
 
-const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
+const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * Writes `docs/openapi.json` and the pages of problems, settings, networks, commands and log lines. With `isCheck` it
- * writes nothing, and answers the names of those that differ from what the code says.
+ * Writes `docs/openapi.json`, the pages of problems, settings, networks, commands and log lines, and the tables and
+ * checks of the console. With `isCheck` it writes nothing. It answers the names of those that differ from the code, or
+ * of which the code knows nothing any more.
  */
 export const generate = async (
   isCheck: boolean,
   program: CommandUnknownOpts,
 ): Promise<string[]> => {
-  const pages: Record<string, string> = {
-    'openapi.json': `${JSON.stringify(await openapi(), null, 2)}\n`,
-    'problems.md': problemsPage(problemTables),
-    'configuration.md': configurationPage(),
-    'networks.md': networksPage(listNetworks()),
-    'command-line.md': commandLinePage(program),
-    'logs.md': logsPage(),
+  const document = await openapi()
+  const files: Record<string, string> = {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/problems.md': problemsPage(problemTables),
+    'docs/configuration.md': configurationPage(),
+    'docs/networks.md': networksPage(listNetworks()),
+    'docs/command-line.md': commandLinePage(program),
+    'docs/logs.md': logsPage(),
+    ...consoleFiles(document as ApiDocument),
   }
   const changed: string[] = []
-  for (const [name, text] of Object.entries(pages)) {
-    const file = join(docs, name)
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(root, name)
     const before = await readFile(file, 'utf8').catch(() => '')
     if (before === text) continue
-    changed.push(`docs/${name}`)
+    changed.push(name)
+    if (!isCheck) await mkdir(dirname(file), { recursive: true })
     if (!isCheck) await writeFile(file, text)
+  }
+  for (const name of await readdir(join(root, bodiesFolder)).catch(() => [])) {
+    const file = `${bodiesFolder}/${name}`
+    if (Object.hasOwn(files, file)) continue
+    changed.push(file)
+    if (!isCheck) await rm(join(root, file))
   }
   return changed
 }

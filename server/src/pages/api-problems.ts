@@ -12,6 +12,8 @@ export type Dialect = 'admin' | 'field' | 'standard' | 'page'
 /** The description of a call so far. */
 export type DescribedCall = {
   path: string
+  /** In lower case. */
+  method: string
   /** Problems that its route names. */
   own: readonly ProblemKind[]
   /** Names of what is put into the address. */
@@ -53,6 +55,7 @@ const adminProblems = (call: DescribedCall): ProblemKind[] => {
     ),
     ...when(schemes.has('userToken'), admin.user_token_refused),
     ...when(pathNames.has('project_id'), admin.project_not_found),
+    ...when(isGameChange(call), admin.project_archived),
     ...whatIsNotThere(call),
     ...when(headerNames.has('idempotency-key'), admin.call_in_progress),
     ...when(headerNames.has('if-match'), admin.version_stale),
@@ -64,6 +67,10 @@ const adminProblems = (call: DescribedCall): ProblemKind[] => {
     admin.bug,
   ]
 }
+
+/** Whether an API key changes something of a project by the call: an archived project refuses that. */
+const isGameChange = ({ method, path, schemes }: DescribedCall): boolean =>
+  method !== 'get' && path.startsWith('/api/v2/') && schemes.has('apiKey')
 
 /** An id in the address is of nothing, each in the words of its area. */
 const whatIsNotThere = ({ path, pathNames }: DescribedCall): ProblemKind[] =>

@@ -8,7 +8,7 @@ import type { FastifyInstance } from '../base/http/http.ts'
 import type { ProblemKind } from '../base/problem.ts'
 import { bulkSchemas, catalogSchemas, storefrontSchemas } from '../catalog/index.ts'
 import { paymentsSchemas, processorSchemas } from '../payments/index.ts'
-import { callRuleOf, consoleSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
+import { consoleSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
 import {
   oauthWord,
   passwordlessSchemas,
@@ -26,6 +26,7 @@ import {
 } from '../webhooks/index.ts'
 import { apiHead } from './api-head.ts'
 import { dialectOf, problemsOf } from './api-problems.ts'
+import { asked, rightsTold, takenBy } from './api-rights.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
 const contracts: Contracts = {
@@ -77,42 +78,20 @@ export const describeApi = async (
       freeBodies(paths, routes)
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
-        for (const call of Object.values(calls)) tellProblems(path, call, routes)
+        for (const [method, call] of Object.entries(calls)) {
+          tellProblems({ path, method }, call, routes)
+          Object.assign(call, takenBy(method, call.parameters))
+        }
       const { webhooks = {} } = document as { webhooks?: Paths }
       const bodies = [paths, webhooks].flatMap(bodiesOf)
       // Whole bodies first: what is one of them and a member of another is called like the whole.
       for (const { content, name } of bodies) names.claim(content.schema, name)
       for (const { content, name } of bodies) content.schema = names.named(content.schema, name)
       Object.assign(document.components ?? {}, { schemas: names.schemas() })
-      return document
+      return Object.assign(document, rightsTold())
     },
   })
 }
-
-/** The document's sentence about the permission of a call: which one, where, and who can have it. */
-const asked = (schema: FastifySchema | undefined) => {
-  const rule = callRuleOf(schema?.operationId)
-  if (!rule) return {}
-  const { permission, on } = rule
-  const needs = `Needs the permission \`${permission}\` ${places[on]}.`
-  return {
-    'x-permission': permission,
-    'x-permission-on': on,
-    description: schema?.description === undefined ? needs : `${schema.description}\n\n${needs}`,
-    security: [
-      ...(on === 'installation' ? [] : [{ apiKey: [] }]),
-      { operatorKey: [] },
-      { consoleSession: [], csrfToken: [] },
-    ],
-  }
-}
-
-const places = {
-  installation: 'on the installation',
-  merchant: 'on the merchant or the installation',
-  project: 'on the project, its merchant or the installation',
-  anywhere: 'on anything; what the caller may not see is left out or refused',
-} as const
 
 /** The routes as they were written, by operationId. */
 type Routes = Map<string, { schema: FastifySchema; config: FastifyContextConfig | undefined }>
@@ -146,13 +125,18 @@ const withSchema = (contents: Contents = {}, name: string) =>
     .map((content) => ({ content, name }))
 
 /** Says of each status of failure which problems it stands for, and how they look there. */
-const tellProblems = (path: string, call: Operation, routes: Routes): void => {
+const tellProblems = (
+  { path, method }: { path: string; method: string },
+  call: Operation,
+  routes: Routes,
+): void => {
   const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
   const namesIn = (place: string): Set<string> =>
     new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
   const { schema } = routes.get(operationId) ?? {}
   const kinds = problemsOf({
     path,
+    method,
     own: schema?.problems ?? [],
     pathNames: namesIn('path'),
     headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),

@@ -37,6 +37,8 @@ export const remedies: Readonly<Record<string, string>> = {
   'projects.call_in_progress':
     'Wait a moment and repeat the call with the same key: the answer of the first one comes back.',
   'projects.not_in_this_state': 'Read the object: the message says what it may do from here.',
+  'projects.project_archived':
+    'Take the project back with POST /api/operator/projects/{project_id}/unarchive, or stop the game’s server. Reading goes on.',
   'projects.notification_not_allowed':
     'Ask the operator to switch it on: settings.notifications of the project. Later the project can switch it off and on by itself.',
   'projects.version_stale':

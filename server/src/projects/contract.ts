@@ -2,6 +2,7 @@
 import {
   Country,
   closed,
+  DateTime,
   defineProblems,
   IdNumber,
   partial,
@@ -20,6 +21,7 @@ export const problems = defineProblems('projects', {
   method_refused: [405, 1032, 'This call does not take this method'],
   call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],
   not_in_this_state: [409, 1025, 'Not allowed in the present state'],
+  project_archived: [409, 1025, 'The project is archived: API keys change nothing there'],
   notification_not_allowed: [409, 1025, 'The operator has to switch this notification on first'],
   version_stale: [412, 1026, 'If-Match is stale'],
   body_too_large: [413, 1027, 'The body is over 256 KiB'],
@@ -303,6 +305,8 @@ export const ProjectBody = Type.Object(
   { merchant_id: IdNumber, name: Name, settings: Type.Optional(ProjectSettings) },
   { ...closed, examples: [{ merchant_id: 100001, name: 'My game' }] },
 )
+/** The changeable members of a merchant. */
+export const MerchantState = Type.Object({ name: Name }, closed)
 /** The changeable members of a project. */
 export const ProjectState = Type.Object(
   { name: Name, settings: Type.Optional(ProjectSettings) },
@@ -450,6 +454,7 @@ export const MerchantAnswer = Type.Object({
   merchant_id: IdNumber,
   name: Name,
   created_at: Timestamp,
+  archived_at: Type.Optional(DateTime('Since when it is archived; missing where it is not')),
 })
 export const ProjectAnswer = Type.Object({
   project_id: IdNumber,
@@ -457,6 +462,7 @@ export const ProjectAnswer = Type.Object({
   merchant_id: IdNumber,
   name: Name,
   settings: ProjectSettings,
+  archived_at: Type.Optional(DateTime('Since when it is archived; missing where it is not')),
 })
 export const ClientAnswer = Type.Object({
   client_id: IdNumber,
@@ -466,6 +472,9 @@ export const ClientAnswer = Type.Object({
   settings: ClientSettings,
   client_secret: Type.Optional(
     Type.String({ description: 'Shown once, when the client is made or its secret is renewed' }),
+  ),
+  former_secret_until: Type.Optional(
+    DateTime('Until when the secret before the present one counts, too; missing where it does not'),
   ),
 })
 export const ConnectionAnswer = Type.Object({

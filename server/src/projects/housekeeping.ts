@@ -7,6 +7,7 @@ import { keptSeconds } from './admin-calls/idempotency.ts'
 import { pruneAudit } from './audit/audit-days.ts'
 import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
+import { prunePageDrafts } from './page-drafts.sql.ts'
 import type { Parts } from './parts.ts'
 import { codesAnHour } from './people/email-codes.ts'
 import { pruneConsoleCodes, pruneConsoleLinks } from './people/proofs.sql.ts'
@@ -17,8 +18,8 @@ const batch = 1000
 
 /**
  * Forgets audit entries whose time is over, and answers of repeated calls older than 24 hours, in small batches. Ended
- * sessions, links and codes of the console go, too, and all but the latest changes of configuration. It answers how
- * many tables and rows went.
+ * sessions, links and codes of the console and drafts of pages go, too, and all but the latest changes of
+ * configuration. It answers how many tables and rows went.
  */
 export const pruneProjects = async (
   deps: Pick<Parts, 'sql' | 'clock' | 'settings'>,
@@ -29,6 +30,8 @@ export const pruneProjects = async (
   const callsBefore = plusSeconds(now, -keptSeconds)
   for await (const projectId of projectsIn(sql, 'idempotent_calls'))
     total += await inBatches(batch, () => pruneCalls(sql, projectId, callsBefore, batch))
+  for await (const projectId of projectsIn(sql, 'page_drafts'))
+    total += (await prunePageDrafts(sql, projectId, now)).count
   total += (await pruneConsoleSessions(sql, windowAt(now))).count
   total += (await pruneConsoleLinks(sql, now)).count
   // Codes go once they count against nobody.

@@ -7,6 +7,7 @@ export {
   adminPathOf,
   answered,
   answerNothing,
+  callsOf,
   guardedCalls,
   RepeatHeaders,
   repeatable,
@@ -68,7 +69,7 @@ export {
   openDirectory,
   type Project,
 } from './directory/directory.ts'
-export { settingsWithin } from './directory/found.ts'
+export { requireUnarchived, settingsWithin } from './directory/found.ts'
 export { type KeyUses, keyUses } from './directory/key-uses.ts'
 export * as masterKeyStore from './directory/master-keys.sql.ts'
 export { lockProject } from './directory/projects.sql.ts'
@@ -82,6 +83,7 @@ export {
   switchNotifications,
   whyNotSent,
 } from './notifications/notification-switches.ts'
+export * as pageDrafts from './page-drafts.sql.ts'
 export type { Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
 export { linkPath, linkSeconds } from './people/links.ts'
@@ -97,13 +99,15 @@ export {
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
-export { permissionsOfPlainKeys } from './permissions/roles.ts'
+export { permissions } from './permissions/permissions.ts'
+export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {
   type Person,
   type PersonalRecords,
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
+export * as processRecords from './processes.sql.ts'
 export { operatorRoutes } from './routes.ts'
 export { type Finder, type InstallationFinder, mostOfKind } from './search/finder.ts'
 export type { Question } from './search/question.ts'

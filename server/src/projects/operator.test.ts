@@ -126,6 +126,30 @@ test('a renewed secret replaces the former one', async () => {
   const { status, body } = await call({ method: 'POST', url: `${project()}/clients/${id}/secret` })
   assert.equal(status, 200)
   assert.notEqual(body.client_secret, world.project.clients.confidential.client_secret)
+  assert.equal(body.former_secret_until, undefined)
+})
+
+test('a renewed secret leaves the former one beside it for as long as was asked, and the list tells', async () => {
+  const id = world.project.clients.confidential.client_id
+  const path = `${project()}/clients/${id}`
+  const renew = (payload?: object) =>
+    call({ method: 'POST', url: `${path}/secret`, ...(payload && { payload }) })
+  const listed = async () => {
+    const { body } = await call({ method: 'GET', url: `${project()}/clients` })
+    return body.items.find(({ client_id }: { client_id: number }) => client_id === id)
+  }
+  const { body } = await renew({ grace_seconds: 3600 })
+  const until = Date.parse(body.former_secret_until)
+  const rest = (until - world.clock.now().getTime()) / 1000
+  assert.ok(rest > 3590 && rest <= 3600, String(rest))
+  assert.equal((await listed()).former_secret_until, body.former_secret_until)
+  world.clock.advance(3601)
+  assert.equal((await listed()).former_secret_until, undefined)
+  await renew({ grace_seconds: 60 })
+  await renew()
+  assert.equal((await listed()).former_secret_until, undefined, 'a further one ends it at once')
+  for (const grace_seconds of [-1, 2_592_001, 'long'])
+    assert.equal((await renew({ grace_seconds })).status, 422)
 })
 
 test('credentials of a connection are never shown, and stay when left out', async () => {

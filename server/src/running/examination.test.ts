@@ -52,6 +52,7 @@ test('findings are told with the process that looked, to operators only', async 
           { subject: 'database', state: 'good', message: 'answers' },
           { subject: 'mail', state: 'bad', message: 'check port' },
         ],
+        processes: [],
       })
       assert.equal((await app.inject(url)).statusCode, 401)
       assert.equal(

@@ -10,6 +10,7 @@ import {
   guardedCalls,
   projectProblems,
 } from '../projects/index.ts'
+import { ProcessHealth, shownProcesses } from './process-notes.ts'
 
 /** Looks at the service's surroundings. Its text must hold no secret, and it must come to an end by itself. */
 export type Examine = () => Promise<
@@ -32,6 +33,10 @@ const HealthAnswer = Type.Object({
       message: Type.String({ description: 'What was found, and what to do about it' }),
     }),
   ),
+  processes: Type.Array(ProcessHealth, {
+    description:
+      'All processes, also those that were killed within a day; each tells of itself every five seconds',
+  }),
 })
 
 /** The plugin with the call. A caller that comes while a look is under way gets its findings. */
@@ -51,6 +56,7 @@ export const examinationRoutes = (
           ...findings.map(({ subject, state, says }) => ({ subject, state, message: says })),
           ...keys.map(({ subject, says }) => ({ subject, state: 'note' as const, message: says })),
         ],
+        processes: await shownProcesses(deps),
       }
     })
     calls.get(
@@ -58,7 +64,7 @@ export const examinationRoutes = (
       {
         ...aboutCallsOf('Operator', [{ operatorKey: [] }])(
           'readHealth',
-          'What this process finds when it looks at its surroundings',
+          'How the service is: what this process finds when it looks at its surroundings, and all processes',
           'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
         ),
         problems: [projectProblems.invalid],

@@ -22,6 +22,8 @@ import { gatherStatistics } from './statistics.ts'
 
 /** How a job has run since the start. */
 export type JobReport = {
+  /** How often it is due. */
+  everySeconds: number
   done: number
   failed: number
   /** For how long it has run in all. */
@@ -29,7 +31,7 @@ export type JobReport = {
   lastSuccess: Instant | undefined
 }
 
-type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
+export type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
 /** The jobs that keep the tables in order. */
 export const housekeeping: readonly Job[] = [
@@ -67,14 +69,16 @@ export type Clockwork = {
 /** Starts the clockwork with these jobs. */
 export const startJobs = (deps: Deps, list: readonly Job[]): Clockwork => {
   const due = new Map(list.map((job) => [job, plusSeconds(deps.clock.now(), job.everySeconds)]))
-  const reports = new Map<string, JobReport>(list.map(({ name }) => [name, noReport()]))
+  const reports = new Map<string, JobReport>(
+    list.map(({ name, everySeconds }) => [name, noReport(everySeconds)]),
+  )
   let running: Promise<void> = Promise.resolve()
   let isBusy = false
   const runDue = async (): Promise<void> => {
     const now = deps.clock.now()
     for (const job of list.filter((candidate) => (due.get(candidate) ?? now) <= now)) {
       due.set(job, plusSeconds(now, job.everySeconds))
-      const report = reports.get(job.name) ?? noReport()
+      const report = reports.get(job.name) ?? noReport(job.everySeconds)
       const began = performance.now()
       try {
         const count = await job.run(deps)
@@ -107,7 +111,13 @@ export const startJobs = (deps: Deps, list: readonly Job[]): Clockwork => {
   }
 }
 
-const noReport = (): JobReport => ({ done: 0, failed: 0, seconds: 0, lastSuccess: undefined })
+const noReport = (everySeconds: number): JobReport => ({
+  everySeconds,
+  done: 0,
+  failed: 0,
+  seconds: 0,
+  lastSuccess: undefined,
+})
 
 type Running = () => Pick<Clockwork, 'reports'> | undefined
 

@@ -14,8 +14,11 @@ import {
 } from '../projects/permissions/permissions.ts'
 import {
   grantableRoles,
+  isGrantable,
   permissionsOf,
   permissionsOfPlainKeys,
+  roleNames,
+  rolePurposes,
 } from '../projects/permissions/roles.ts'
 import { settingNames, settingRules } from '../projects/permissions/settings.ts'
 
@@ -25,6 +28,9 @@ type Operation = {
   security?: Record<string, unknown>[]
   'x-permission'?: string
   'x-permission-on'?: string
+  'x-takes'?: string[]
+  'x-settings'?: Record<string, { permission: string; on: string }>
+  parameters?: { name: string; in: string }[]
 }
 type Call = Operation & { method: string; path: string }
 
@@ -34,15 +40,21 @@ let origin: string
 let neighbour: WorldProject
 let stranger: WorldProject
 let documented: Call[]
+let head: {
+  'x-permissions': Record<string, string>
+  'x-roles': Record<string, { description: string; granted_on: string[]; permissions: string[] }>
+}
 before(async () => {
   world = await createWorld()
   app = await createApp(world.deps, { trustedProxies: [] })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   neighbour = await world.addProject({ merchantId: world.project.merchant_id })
   stranger = await world.addProject()
-  const { paths } = app.server.swagger() as unknown as {
+  const document = app.server.swagger() as unknown as typeof head & {
     paths: Record<string, Record<string, Operation>>
   }
+  head = document
+  const { paths } = document
   documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -120,6 +132,33 @@ describe('the table of permissions', () => {
       assert.equal(call['x-permission'], undefined, call.operationId)
   })
 
+  test('stands at the head of the API document with its sentences, and roles with what they allow and where', () => {
+    assert.deepEqual(head['x-permissions'], permissions)
+    assert.deepEqual(Object.keys(head['x-roles']), roleNames)
+    for (const role of roleNames) {
+      const told = head['x-roles'][role] ?? assert.fail(role)
+      assert.equal(told.description, rolePurposes[role])
+      assert.deepEqual(told.permissions, [...permissionsOf[role]])
+      for (const kind of ['installation', 'merchant', 'project'] as const)
+        assert.equal(told.granted_on.includes(kind), isGrantable(role, kind), `${role} ${kind}`)
+    }
+  })
+
+  test('goes with what a call takes besides: headers, and trials of what changes something', () => {
+    const takes = new Map(documented.map((call) => [call.operationId, call['x-takes'] ?? []]))
+    assert.deepEqual(takes.get('createPackage'), ['validate_only', 'Idempotency-Key'])
+    assert.deepEqual(takes.get('changeProject'), ['If-Match'])
+    assert.deepEqual(takes.get('importUsers'), ['dry_run'])
+    assert.deepEqual(takes.get('listTransactions'), [], 'a filter tries nothing')
+    for (const { operationId, parameters = [] } of documented)
+      for (const { name, in: place } of parameters)
+        if (place === 'header')
+          assert.ok(
+            takes.get(operationId)?.some((taken) => taken.toLowerCase() === name.toLowerCase()),
+            `${operationId} ${name}`,
+          )
+  })
+
   test('names a merchant or project only where the path does', () => {
     for (const { operationId, path } of guarded()) {
       const on = callRules[operationId]?.on
@@ -149,7 +188,8 @@ describe('the table of permissions', () => {
     const page = await readFile(join(root, 'docs', 'people-and-keys.md'), 'utf8')
     for (const name of permissionNames)
       assert.ok(page.includes(`| \`${name}\` | ${permissions[name]} |`), name)
-    for (const role of grantableRoles) assert.ok(page.includes(`| \`${role}\` | `), role)
+    for (const role of roleNames)
+      assert.ok(page.includes(`| \`${role}\` | ${rolePurposes[role]} |`), role)
   })
 
   test('gives a plain key every admin call of a project, and of the operator’s only the audit trail', () => {
@@ -480,10 +520,13 @@ describe('attacks', () => {
     assert.deepEqual(await make({ default_locale: 'de' }, ['projects.write']), [201, undefined])
   })
 
-  test('the document names the permission of each setting that needs one besides', () => {
-    const { description = '' } = documented.find(
-      ({ operationId }) => operationId === 'changeProject',
-    ) ?? { description: '' }
+  test('the document names the permission of each setting, as data and where it needs one besides in words', () => {
+    for (const id of ['createProject', 'changeProject']) {
+      const call = documented.find(({ operationId }) => operationId === id)
+      assert.deepEqual(call?.['x-settings'], settingRules, id)
+    }
+    const { description = '' } =
+      documented.find(({ operationId }) => operationId === 'changeProject') ?? assert.fail()
     for (const name of settingNames) {
       const { permission } = settingRules[name]
       if (permission === 'projects.write') assert.ok(!description.includes(name), name)

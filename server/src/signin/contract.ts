@@ -94,6 +94,12 @@ export const problems = defineProblems('signin', {
     'This call is not available for this project',
     'unauthorized_client',
   ],
+  project_archived: [
+    422,
+    '003-020',
+    'The project is archived: nobody signs in any more',
+    'unauthorized_client',
+  ],
   credential_refused: [
     422,
     '010-015',
@@ -159,6 +165,7 @@ export const startProblems = [
   problems.redirect_uri_needed,
   problems.redirect_uri_unknown,
   problems.not_available,
+  problems.project_archived,
 ]
 
 /** Problems of the calls that lead to a network. */

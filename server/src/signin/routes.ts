@@ -16,6 +16,7 @@ import { addLinkStart } from './linking/link-start.ts'
 import { addBlankPage } from './pages/blank-page.ts'
 import { failureHandler, showFailures } from './pages/failure-page.ts'
 import { addLogo } from './pages/logo.ts'
+import { addPreviewCall, addPreviewPage } from './pages/preview.ts'
 import { addSignInPage } from './pages/sign-in-page.ts'
 import { addEmailCalls } from './passwordless/email-calls.ts'
 import { addLoginCalls } from './passwordless/login-calls.ts'
@@ -72,6 +73,7 @@ export const signinRoutes =
       showFailures(scope, gate)
       addCallback(scope, gate)
       addSignInPage(scope, gate)
+      addPreviewPage(scope, gate)
       addBlankPage(scope)
     })
     for (const addPages of [addLinkStart, addPasswordlessPages]) {
@@ -95,6 +97,7 @@ export const signinRoutes =
       await scope.register(async (own) => addUserImport(own, gate))
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
+    await app.register(async (scope) => addPreviewCall(scope, gate))
     await app.register(async (scope) => addStrayTraceCalls(scope, gate))
     await app.register(async (scope) => addConnectionAdmin(scope, gate))
     await app.register(async (scope) => answerPreflights(scope, gate.directory))

@@ -373,6 +373,8 @@ declare module 'fastify' {
     problems?: readonly ProblemKind[]
     /** Whether a page of ours answers 422 with its form again, which says what is wrong with what was typed. */
     isFormAgain?: boolean
+    /** The permission that each setting needs which the call may change; the API document shows it as it is. */
+    'x-settings'?: Readonly<Record<string, { permission: string; on: string }>>
   }
 }
 

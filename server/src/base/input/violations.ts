@@ -1,6 +1,6 @@
 /** Violations of a schema, by their place and in plain words; strict validation with Ajv. */
 import { isIP } from 'node:net'
-import { Ajv, type ErrorObject } from 'ajv'
+import { _, Ajv, type ErrorObject, type Options } from 'ajv'
 import { parseTimestamp } from '../clock.ts'
 import { countryMeant, isCountry } from '../countries/country-codes.ts'
 import { didYouMean } from '../nearest.ts'
@@ -40,8 +40,11 @@ const keepFirstErrors = (code: string): string =>
     .replace(kept, '$&}')
     .replace(takenBack, 'if(vErrors.length > $1){vErrors.length = $1;}')
 
-/** An Ajv that finds every violation, reports the first of them, and neither converts nor drops anything. */
-export const validator = (): Ajv => {
+/**
+ * An Ajv that finds every violation, reports the first of them, and neither converts nor drops anything. `other`
+ * settings are for code that runs elsewhere (commands/console/bodies.ts): it imports `areUnique` and formats itself.
+ */
+export const validator = (other: Options = {}): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
     coerceTypes: false,
@@ -52,14 +55,17 @@ export const validator = (): Ajv => {
     discriminator: true,
     verbose: true,
     code: { process: keepFirstErrors },
+    ...other,
   })
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
     schemaType: 'boolean',
-    errors: false,
-    validate: (isAsked: boolean, list: unknown[]) => !isAsked || areUnique(list),
+    code(context) {
+      const unique = context.gen.scopeValue('func', { ref: areUnique, code: _`areUnique` })
+      if (context.schema) context.fail(_`!${unique}(${context.data})`)
+    },
   })
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   // With a zone (fe80::1%eth0) an address means something on one machine only.

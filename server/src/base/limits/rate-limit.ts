@@ -10,6 +10,7 @@ export const limitNames = [
   'token',
   'code',
   'message',
+  'preview',
   'admin',
   'wrong_credentials',
   'store',

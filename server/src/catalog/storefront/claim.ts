@@ -14,6 +14,7 @@ import {
   type ReadPlayer,
   RepeatHeaders,
   repeatable,
+  requireUnarchived,
   runOnce,
   sendAnswer,
   slowDown,
@@ -98,7 +99,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       schema: {
         tags: ['Store'],
         operationId: 'claimFreeItem',
-        problems: [problems.not_free, problems.limit_reached],
+        problems: [problems.not_free, problems.limit_reached, projectProblems.project_archived],
         summary: 'Claim a free item',
         description:
           'Makes a paid order of amount 0 and sends order_paid. 422 where the item is not free, or where its limits leave less than is asked for.',
@@ -111,6 +112,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
     },
     async (request, reply) => {
       const project = storeProject(deps, request)
+      requireUnarchived(project)
       const { projectId } = project
       const player = await playerOf(deps.readPlayer, request, projectId)
       if (!player) throw playerRefusal('Only a signed-in player can claim')

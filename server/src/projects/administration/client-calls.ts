@@ -1,7 +1,8 @@
 /** The operator's calls about OAuth clients. */
 
-import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import type { FastifyReply } from '../../base/http/http.ts'
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { closed, IdText, ProjectPath, partial, type Static, Type } from '../../base/contract.ts'
+import { type FastifyReply, optionalBody } from '../../base/http/http.ts'
 import type { Calls } from '../admin-calls/admin-call.ts'
 import {
   about,
@@ -25,6 +26,17 @@ import {
 } from './clients.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
+const SecretBody = partial(
+  {
+    grace_seconds: Type.Integer({
+      minimum: 0,
+      maximum: 2_592_000,
+      description: 'For how long the former secret counts besides; default 0, at most 30 days',
+    }),
+  },
+  { examples: [{ grace_seconds: 86_400 }] },
+)
+
 const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
 
 const path = '/api/operator/projects/:project_id/clients'
@@ -43,7 +55,7 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
       const { projectId } = projectOf(deps, request.params)
       const made = await createClient(deps, callerOf(deps, request), projectId, request.body)
       const client = await foundClient(deps, projectId, made.clientId)
-      return sendClient(reply.code(201), client, made.secret)
+      return sendClient(reply.code(201), client, deps.clock.now(), made.secret)
     },
   )
   calls.get(
@@ -53,7 +65,11 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
       params: ProjectPath,
       response: { 200: items(ClientAnswer) },
     },
-    async (request) => ({ items: projectOf(deps, request.params).clients.map(shownClient) }),
+    async (request) => {
+      const now = deps.clock.now()
+      const { clients } = projectOf(deps, request.params)
+      return { items: clients.map((client) => shownClient(client, now)) }
+    },
   )
   calls.get(
     `${path}/:client_id`,
@@ -65,7 +81,7 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      return sendClient(reply, await foundClient(deps, projectId, id))
+      return sendClient(reply, await foundClient(deps, projectId, id), deps.clock.now())
     },
   )
   addChanges(calls, deps)
@@ -91,7 +107,9 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
       const { client } = await editClient(deps, callerOf(deps, request), key, {
         match: ({ redirect_uris: redirectUris, ...facts }) => {
           const present = { ...known, ...facts, redirectUris }
-          checkIfMatch(ifMatchOf(request), tagOf(present), () => shownClient(present))
+          checkIfMatch(ifMatchOf(request), tagOf(present), () =>
+            shownClient(present, deps.clock.now()),
+          )
         },
         change: (before) => {
           const after = patched(before, patch, ({ redirect_uris = [] }) =>
@@ -100,25 +118,32 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
           return { redirect_uris: [], settings: {}, ...after }
         },
       })
-      return sendClient(reply, client)
+      return sendClient(reply, client, deps.clock.now())
     },
     { attachValidation: true },
   )
   calls.post(
     `${path}/:client_id/secret`,
     {
-      ...about('renewClientSecret', 'Give a client a new secret; the former one stops working'),
+      ...about(
+        'renewClientSecret',
+        'Give a client a new secret',
+        'The former one stops working at once, or counts for `grace_seconds` besides. Of those before it none counts any more.',
+      ),
       params: ClientPath,
+      body: SecretBody,
       response: { 200: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
+      const { grace_seconds: graceSeconds = 0 } = request.body
       const { client, secret } = await changeClient(deps, callerOf(deps, request), projectId, id, {
-        secret: 'renew',
+        secret: { renew: true, graceSeconds },
       })
-      return sendClient(reply, client, secret)
+      return sendClient(reply, client, deps.clock.now(), secret)
     },
+    optionalBody,
   )
   calls.delete(
     `${path}/:client_id`,
@@ -140,15 +165,20 @@ const patched = patching<Static<typeof ClientState>>(ClientState)
 const tagOf = ({ name, redirectUris, settings }: Client): string =>
   contentTag({ name, redirectUris, settings })
 
-const sendClient = (reply: FastifyReply, client: Client, secret?: string) =>
-  reply
-    .header('etag', tagOf(client))
-    .send({ ...shownClient(client), ...(secret === undefined ? {} : { client_secret: secret }) })
+const sendClient = (reply: FastifyReply, client: Client, now: Instant, secret?: string) =>
+  reply.header('etag', tagOf(client)).send({
+    ...shownClient(client, now),
+    ...(secret === undefined ? {} : { client_secret: secret }),
+  })
 
-const shownClient = (client: Client) => ({
+const shownClient = (client: Client, now: Instant) => ({
   client_id: client.clientId,
   type: client.type,
   name: client.name,
   redirect_uris: [...client.redirectUris],
   settings: client.settings,
+  ...(client.formerSecret &&
+    client.formerSecret.until > now && {
+      former_secret_until: formatTimestamp(client.formerSecret.until),
+    }),
 })

@@ -1,4 +1,5 @@
 /** OAuth clients of projects: how they are made, changed and deleted. */
+import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
@@ -51,9 +52,10 @@ export const createClient = async (
 /** The changeable members of a client. */
 export type ChangeableClient = { name: string; redirect_uris: string[]; settings: ClientSettings }
 
-type SecretChange = 'renew' | { set: string }
+/** A secret of the client's own choice, or a new one. The former one counts for so many seconds more, if for any. */
+type SecretChange = { set: string } | { renew: true; graceSeconds?: number }
 
-/** Changes what is given of a client. With `secret: 'renew'` a new secret is made and answered once. */
+/** Changes what is given of a client. With `secret: { renew: true }` a new secret is made and answered once. */
 export const changeClient = (
   deps: Needs,
   caller: Caller,
@@ -74,13 +76,15 @@ export const editClient = async (
   secretChange?: SecretChange,
 ): Promise<{ client: Client; secret: string | undefined }> => {
   const known = await foundClient(deps, projectId, clientId)
-  const secret = secretChange === 'renew' ? newSecret() : secretChange?.set
+  const secret = secretChange && ('set' in secretChange ? secretChange.set : newSecret())
   if (secret !== undefined && known.type === 'public') {
     throw new Problem(problems.invalid, {
       violations: [{ property: 'secret', message: 'a public client has no secret' }],
     })
   }
   const hash = secret === undefined ? null : sha256(secret)
+  const grace = secretChange && 'renew' in secretChange ? (secretChange.graceSeconds ?? 0) : 0
+  const formerUntil = grace === 0 ? null : plusSeconds(deps.clock.now(), grace)
   const look = async (query: Query) => {
     const rows = await store.listClients(query, [projectId])
     const row = rows.find(({ client_id }) => client_id === clientId)
@@ -101,10 +105,18 @@ export const editClient = async (
     await store.lockProject(tx, projectId)
     const { before, after, isSecretNew } = await look(tx)
     const key = { project_id: projectId, client_id: clientId }
-    await store.updateClient(tx, key, { ...after, secret_hash: hash })
+    await store.updateClient(tx, key, {
+      ...after,
+      secret_hash: isSecretNew ? hash : null,
+      former_secret_until: formerUntil,
+    })
+    const renewal = {
+      secret: 'renewed',
+      ...(formerUntil && { former_secret_until: formatTimestamp(formerUntil) }),
+    }
     await auditChange(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
       before,
-      after: isSecretNew ? { ...after, secret: 'renewed' } : after,
+      after: isSecretNew ? { ...after, ...renewal } : after,
     })
   })
   return { client: await foundClient(deps, projectId, clientId), secret }

@@ -1,5 +1,6 @@
 /** The operator's calls about projects and their settings. */
 
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Calls } from '../admin-calls/admin-call.ts'
@@ -30,6 +31,7 @@ import {
 } from '../notifications/notification-switches.ts'
 import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
 import { ofOperator, settingNames, settingRules, settingsNote } from '../permissions/settings.ts'
+import { archiveProject, unarchiveProject } from './archives.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
@@ -39,7 +41,8 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
     '/api/operator/projects',
     {
       ...about('createProject', 'Make a project of a merchant', settingsNote()),
-      problems: [problems.not_found],
+      'x-settings': settingRules,
+      problems: [problems.not_found, problems.not_in_this_state],
       body: ProjectBody,
       response: { 201: ProjectAnswer },
     },
@@ -90,6 +93,7 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
         settings: { notifications: { refund: false }, default_locale: null },
       }),
       ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
+      'x-settings': settingRules,
       params: ProjectPath,
       response: { 200: ProjectAnswer },
     },
@@ -110,6 +114,39 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
       return sendProject(reply, edited)
     },
     { attachValidation: true },
+  )
+  addArchive(calls, deps)
+}
+
+const addArchive = (calls: Calls, deps: OperatorNeeds): void => {
+  calls.post(
+    '/api/operator/projects/:project_id/archive',
+    {
+      ...about(
+        'archiveProject',
+        'Archive a project',
+        'Nobody signs in or refreshes tokens any more, and API keys change nothing. All data is kept, notifications that wait go out, and people of the console and operators can still do all that their permissions allow.',
+      ),
+      params: ProjectPath,
+      response: { 200: ProjectAnswer },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      return sendProject(reply, await archiveProject(deps, callerOf(deps, request), projectId))
+    },
+  )
+  calls.post(
+    '/api/operator/projects/:project_id/unarchive',
+    {
+      ...about('unarchiveProject', 'Take a project back from the archive'),
+      problems: [problems.not_in_this_state],
+      params: ProjectPath,
+      response: { 200: ProjectAnswer },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      return sendProject(reply, await unarchiveProject(deps, callerOf(deps, request), projectId))
+    },
   )
 }
 
@@ -148,9 +185,20 @@ const tagOf = ({ name, settings }: ProjectFacts): string => contentTag({ name, s
 const sendProject = (reply: FastifyReply, project: Project) =>
   reply.header('etag', tagOf(project)).send(shownProject(project))
 
-const shownRow = ({ project_id, login_project_id, merchant_id, name, settings }: ProjectRow) => ({
+const shownRow = ({
+  project_id,
+  login_project_id,
+  merchant_id,
+  name,
+  settings,
+  archived_at,
+}: ProjectRow) => ({
   ...{ project_id, login_project_id, merchant_id, name, settings },
+  ...shownArchive(archived_at),
 })
+
+const shownArchive = (since: Instant | null | undefined) =>
+  since ? { archived_at: formatTimestamp(since) } : {}
 
 const shownProject = (project: Project) => ({
   project_id: project.projectId,
@@ -158,4 +206,5 @@ const shownProject = (project: Project) => ({
   merchant_id: project.merchantId,
   name: project.name,
   settings: project.settings,
+  ...shownArchive(project.archivedAt),
 })

@@ -1,15 +1,15 @@
 /** Merchants and projects: how they are made, and how projects are changed. */
 import type { Query } from '../../base/database/database.ts'
 import { newUuid, sha256 } from '../../base/ids.ts'
-import { Problem } from '../../base/problem.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
-import { type ProjectSettings, problems } from '../contract.ts'
+import type { ProjectSettings } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import type { Project } from '../directory/directory.ts'
 import { foundProject, noProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
 import { rememberAllowed } from '../notifications/notification-switches.ts'
+import { foundMerchant, stillArchived } from './archives.ts'
 import type { Edit, Needs } from './changes.ts'
 
 /** Makes a merchant and answers its id. */
@@ -23,16 +23,17 @@ export const createMerchant = (deps: Needs, caller: Caller, name: string): Promi
     return row.merchant_id
   })
 
-/** Makes a project of a merchant. Throws `not_found` when there is no such merchant. */
+/**
+ * Makes a project of a merchant. Throws `not_found` when there is no such merchant, `not_in_this_state` for an archived
+ * one.
+ */
 export const createProject = async (
   deps: Needs,
   caller: Caller,
   facts: { merchantId: number; name: string; settings?: ProjectSettings | undefined },
 ): Promise<Project> => {
-  const merchants = await store.listMerchants(deps.sql)
-  if (!merchants.some(({ merchant_id }) => merchant_id === facts.merchantId)) {
-    throw new Problem(problems.not_found, { detail: `There is no merchant ${facts.merchantId}` })
-  }
+  const merchant = await foundMerchant(deps, facts.merchantId)
+  if (merchant.archived_at !== null) throw stillArchived(facts.merchantId)
   const settings = rememberAllowed({}, facts.settings ?? {})
   return await deps.directory.create(async (tx) => {
     const [row] = await store.insertProject(tx, {

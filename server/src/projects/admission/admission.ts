@@ -11,6 +11,7 @@ import { Problem, type ProblemFacts } from '../../base/problem.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
+import { requireUnarchived } from '../directory/found.ts'
 import type { KeyUses } from '../directory/key-uses.ts'
 import { type CallRule, ruleOf } from '../permissions/calls.ts'
 import {
@@ -28,8 +29,8 @@ import { slowDown } from './slow-down.ts'
 
 export type Admission = {
   /**
-   * For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 403, 422 or 429. A right key is let in
-   * whatever was wrong before it from the same address, and has an allowance of its own.
+   * For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 403, 409, 422 or 429. A right key is let
+   * in whatever was wrong before it from the same address, and has an allowance of its own.
    */
   admitToProject(request: FastifyRequest): Promise<void>
   /** For `onRequest` below `/operator`: the same for the project, the merchant or the installation of the path. */
@@ -95,6 +96,8 @@ export const admission = (options: AdmissionOptions): Admission => {
       throw notPermitted(rule.permission)
     if (isOfProject && !project) throw new Problem(problems.project_not_found)
     const { caller } = principal
+    if (isOfProject && project && caller.kind === 'api_key' && isChange(request))
+      requireUnarchived(project)
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
     letIn.set(request, { principal, project: isOfProject ? project : undefined })
   }
@@ -121,6 +124,9 @@ export const admission = (options: AdmissionOptions): Admission => {
     },
   }
 }
+
+/** Whether a request may change something. */
+const isChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /** A pair that does not open the project is told nothing about it, not even that it does not exist. */
 const opens = ({ caller, grants }: Principal, project: PlaceOfProject | undefined): boolean =>

@@ -1,4 +1,5 @@
-/** Projects that must be there. */
+/** Projects that must be there, and in use. */
+import { formatTimestamp } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { type ProjectSettings, problems } from '../contract.ts'
@@ -32,3 +33,11 @@ export const settingsWithin = async (
 /** There is no project with this id. */
 export const noProject = (id: number): Problem =>
   new Problem(problems.project_not_found, { detail: `There is no project ${id}` })
+
+/** Throws `project_archived` where the project is archived. */
+export const requireUnarchived = ({ archivedAt }: Project): void => {
+  if (archivedAt)
+    throw new Problem(problems.project_archived, {
+      detail: `The project is archived since ${formatTimestamp(archivedAt)}: take it back first`,
+    })
+}

@@ -132,6 +132,7 @@ export class LoadedProjects {
       name: row.name,
       settings: row.settings,
       version: row.version,
+      archivedAt: row.archived_at ?? undefined,
       clients: (clientsOf.get(row.project_id) ?? []).map(readClient),
       connections: new Map(
         (connectionsOf.get(row.project_id) ?? []).flatMap((connection) => {
@@ -198,6 +199,10 @@ const readClient = (row: store.ClientRow): Client => ({
   type: row.type,
   name: row.name,
   secretHash: row.secret_hash ? lastingBytes(row.secret_hash) : undefined,
+  formerSecret:
+    row.former_secret_hash && row.former_secret_until
+      ? { hash: lastingBytes(row.former_secret_hash), until: row.former_secret_until }
+      : undefined,
   redirectUris: row.redirect_uris,
   settings: row.settings,
 })

@@ -16,6 +16,8 @@ export type Project = {
   name: string
   settings: ProjectSettings
   version: number
+  /** Since when nobody signs in and the game's keys change nothing. */
+  archivedAt: Instant | undefined
   clients: readonly Client[]
   /** By `kind/provider`: `network/google`, `platform/steam`. */
   connections: ReadonlyMap<string, Connection>
@@ -27,6 +29,8 @@ export type Client = {
   type: ClientType
   name: string
   secretHash: Buffer | undefined
+  /** The secret before, which counts besides until its time. */
+  formerSecret: { hash: Buffer; until: Instant } | undefined
   redirectUris: readonly string[]
   settings: ClientSettings
 }

@@ -15,6 +15,7 @@ export type ProjectRow = {
   name: string
   settings: ProjectSettings
   version: number
+  archived_at: Instant | null
 }
 export type ClientRow = {
   client_id: number
@@ -22,6 +23,9 @@ export type ClientRow = {
   type: ClientType
   name: string
   secret_hash: Buffer | null
+  /** The secret before the present one, which counts until the time beside it. */
+  former_secret_hash: Buffer | null
+  former_secret_until: Instant | null
   redirect_uris: string[]
   settings: ClientSettings
 }
@@ -33,27 +37,78 @@ export type ConnectionRow = {
   settings: ConnectionSettings
   is_enabled: boolean
 }
-export type MerchantRow = { merchant_id: number; name: string; created_at: Instant }
+export type MerchantRow = {
+  merchant_id: number
+  name: string
+  created_at: Instant
+  archived_at: Instant | null
+}
 
 const json = (value: object): string => JSON.stringify(value)
 
 /** All merchants, oldest first. */
 export const listMerchants = (sql: Query) => sql<MerchantRow[]>`
-  select merchant_id, name, created_at
+  select merchant_id, name, created_at, archived_at
   from merchants
   order by merchant_id
+`
+
+/** A merchant. */
+export const findMerchant = (sql: Query, id: number) => sql<MerchantRow[]>`
+  select merchant_id, name, created_at, archived_at
+  from merchants
+  where merchant_id = ${id}
+`
+
+/** Makes changes of one merchant wait for each other. */
+export const lockMerchant = (tx: Tx, id: number) => tx`
+  select merchant_id
+  from merchants
+  where merchant_id = ${id}
+  for no key update
+`
+
+/** Changes a merchant's name. */
+export const renameMerchant = (sql: Query, id: number, name: string) => sql`
+  update merchants
+  set name = ${name}
+  where merchant_id = ${id}
+`
+
+/** Archives a merchant, or takes it back where there is no time. */
+export const archiveMerchant = (sql: Query, id: number, at: Instant | null) => sql`
+  update merchants
+  set archived_at = ${at}
+  where merchant_id = ${id}
+`
+
+/** The projects of a merchant, and since when each is archived. */
+export const listProjectsOfMerchant = (sql: Query, id: number) => sql<
+  Pick<ProjectRow, 'project_id' | 'archived_at'>[]
+>`
+  select project_id, archived_at
+  from projects
+  where merchant_id = ${id}
+  order by project_id
+`
+
+/** Archives a project, or takes it back where there is no time. */
+export const archiveProject = (sql: Query, id: number, at: Instant | null) => sql`
+  update projects
+  set archived_at = ${at}
+  where project_id = ${id}
 `
 
 /** Makes a merchant. */
 export const insertMerchant = (sql: Query, name: string) => sql<MerchantRow[]>`
   insert into merchants (name)
   values (${name})
-  returning merchant_id, name, created_at
+  returning merchant_id, name, created_at, archived_at
 `
 
 /** Projects with these ids, or all. */
 export const listProjects = (sql: Query, ids?: readonly number[]) => sql<ProjectRow[]>`
-  select project_id, merchant_id, login_project_id, name, settings, version
+  select project_id, merchant_id, login_project_id, name, settings, version, archived_at
   from projects
   where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
   order by project_id
@@ -152,7 +207,7 @@ export const insertProject = (
 ) => sql<ProjectRow[]>`
   insert into projects (merchant_id, login_project_id, name, settings)
   values (${row.merchant_id}, ${row.login_project_id}, ${row.name}, ${json(row.settings)}::text::jsonb)
-  returning project_id, merchant_id, login_project_id, name, settings, version
+  returning project_id, merchant_id, login_project_id, name, settings, version, archived_at
 `
 
 /** Changes what is given of a project's name and settings. */
@@ -176,7 +231,9 @@ export const touchProject = (tx: Tx, id: number) => tx`
 
 /** Clients of these projects. */
 export const listClients = (sql: Query, ids: readonly number[]) => sql<ClientRow[]>`
-  select client_id, project_id, type, name, secret_hash, redirect_uris, settings
+  select
+    client_id, project_id, type, name, secret_hash, former_secret_hash, former_secret_until,
+    redirect_uris, settings
   from clients
   where deleted_at is null
     and project_id = any(${ids as number[]}::bigint[])
@@ -184,25 +241,43 @@ export const listClients = (sql: Query, ids: readonly number[]) => sql<ClientRow
 `
 
 /** Makes a client. */
-export const insertClient = (sql: Query, row: Omit<ClientRow, 'client_id'>) => sql<ClientRow[]>`
+export const insertClient = (
+  sql: Query,
+  row: Omit<ClientRow, 'client_id' | 'former_secret_hash' | 'former_secret_until'>,
+) => sql<Pick<ClientRow, 'client_id'>[]>`
   insert into clients (project_id, type, name, secret_hash, redirect_uris, settings)
   values (
     ${row.project_id}, ${row.type}, ${row.name}, ${row.secret_hash},
     ${row.redirect_uris}, ${json(row.settings)}::text::jsonb
   )
-  returning client_id, project_id, type, name, secret_hash, redirect_uris, settings
+  returning client_id
 `
 
-/** Changes a client; without a hash its secret stays. */
+/**
+ * Changes a client; without a hash its secret stays. With one, the secret before counts until `former_until`, or no
+ * more where there is no time.
+ */
 export const updateClient = (
   sql: Query,
   { project_id, client_id }: Pick<ClientRow, 'client_id' | 'project_id'>,
-  row: Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>,
+  row: Pick<
+    ClientRow,
+    'name' | 'redirect_uris' | 'settings' | 'secret_hash' | 'former_secret_until'
+  >,
 ) => sql`
   update clients
   set name = ${row.name},
       redirect_uris = ${row.redirect_uris}::text[],
       settings = ${json(row.settings)}::text::jsonb,
+      former_secret_hash = case
+        when ${row.secret_hash}::bytea is null then former_secret_hash
+        when ${row.former_secret_until}::timestamptz is null then null
+        else secret_hash
+      end,
+      former_secret_until = case
+        when ${row.secret_hash}::bytea is null then former_secret_until
+        else ${row.former_secret_until}::timestamptz
+      end,
       secret_hash = coalesce(${row.secret_hash}, secret_hash)
   where project_id = ${project_id}
     and client_id = ${client_id}

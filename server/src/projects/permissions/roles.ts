@@ -17,7 +17,7 @@ const support: readonly Permission[] = [
   'search.read',
 ]
 
-/** The permissions of each role; docs/people-and-keys.md says what it is for. */
+/** The permissions of each role. */
 const rows = {
   operator: permissionNames,
   merchant_admin: ofMerchant,
@@ -39,6 +39,18 @@ const rows = {
 
 export type Role = keyof typeof rows
 
+/** The work that each role is for, in a sentence for people; docs/people-and-keys.md shows them. */
+export const rolePurposes: Readonly<Record<Role, string>> = {
+  operator: 'Runs the installation: may do everything. It is granted for the installation only',
+  merchant_admin: 'Runs a merchant or a project: may do everything there, and decides who else may',
+  developer:
+    'Builds the game: everything of a project but its people, refunds, and the erasure and export of players',
+  shop: 'Looks after the shop: the catalog, and how it sells',
+  support: 'Helps players: finds out what happened, bans, ends sessions, sends notifications again',
+  support_lead: 'Leads support: the same, and refunds and erases players',
+  read_only: 'Looks on: reads everything but secrets, and changes nothing',
+}
+
 /** All roles, the mightiest first. */
 export const roleNames = Object.keys(rows) as readonly Role[]
 
@@ -52,8 +64,24 @@ export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = Ob
 ) as unknown as Record<Role, ReadonlySet<Permission>>
 
 /** Whether a role may be granted for this kind of scope. */
-export const isGrantable = (role: Role, kind: 'installation' | 'merchant' | 'project'): boolean =>
+export const isGrantable = (role: Role, kind: ScopeKind): boolean =>
   kind === 'installation' || role !== 'operator'
+
+const scopeKinds = ['installation', 'merchant', 'project'] as const
+type ScopeKind = (typeof scopeKinds)[number]
+
+/** The roles as the API document tells them: what each is for, what it allows, and where it may be granted. */
+export const rolesTold = () =>
+  Object.fromEntries(
+    roleNames.map((role) => [
+      role,
+      {
+        description: rolePurposes[role],
+        granted_on: scopeKinds.filter((kind) => isGrantable(role, kind)),
+        permissions: [...permissionsOf[role]],
+      },
+    ]),
+  )
 
 /**
  * The permissions of an API key whose maker named none: all calls of the game's server, which are those below

@@ -12,7 +12,7 @@ import { problems, type SignInQuery } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import type { Door } from '../requests/dialects.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
-import type { Registered } from '../tokens/client-authentication.ts'
+import { type Registered, refuseArchived } from '../tokens/client-authentication.ts'
 
 const mostScopeBytes = 1024
 
@@ -45,6 +45,7 @@ export const requireClient = (directory: Directory, clientId: string): Registere
     throw parameterRefused('client_id', 'must be: Digits only, 1 to 9007199254740991')
   const found = directory.client(id)
   if (!found) throw new Problem(problems.client_unknown, { details: { client_id: 'is unknown' } })
+  refuseArchived(found.project)
   return found
 }
 

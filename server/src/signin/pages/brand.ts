@@ -6,7 +6,7 @@ export type Brand = {
   name: string
   /** `#rrggbb`. */
   color: string
-  /** An address of ours, because pages ask nothing of anybody else. */
+  /** An address of ours, or the image itself, because pages ask nothing of anybody else. */
   logo: string | undefined
   /** The game's own pages, in the order in which they stand at the foot. */
   links: readonly { to: 'terms' | 'privacy' | 'support'; address: string }[]
@@ -35,6 +35,12 @@ export const brandOf = (project: Project): Brand => {
   }
   return brand
 }
+
+/** The brand of a project whose logo stands in the page itself: a draft has no address for it. */
+export const brandByItself = (project: Project): Brand => ({
+  ...brandOf(project),
+  logo: project.settings.branding?.logo,
+})
 
 /** With a fingerprint, so that browsers may keep it for good. */
 const logoAddress = ({ loginProjectId }: Project, logo: string): string =>

@@ -89,6 +89,7 @@ const talesOf: ReadonlyMap<string, Tale> = new Map<string, Tale>([
   [problems.credential_refused.id, 'denied'],
   [problems.not_connected.id, 'unavailable'],
   [problems.not_available.id, 'unavailable'],
+  [problems.project_archived.id, 'unavailable'],
   [problems.user_banned.id, 'banned'],
   [problems.too_many_requests.id, 'busy'],
   [problems.unreachable.id, 'unreachable'],

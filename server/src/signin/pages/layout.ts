@@ -4,7 +4,7 @@ import type { FastifyReply } from '../../base/http/http.ts'
 import { type Language, languages } from '../requests/language.ts'
 import { type Brand, defaultColor } from './brand.ts'
 import { type Html, html } from './html.ts'
-import { styleFor } from './style.ts'
+import { styleFor, type Theme } from './style.ts'
 import { texts } from './texts.ts'
 
 export type PageContent = {
@@ -26,7 +26,12 @@ export type PageContent = {
    * browsers say `Origin: null` (Fetch Standard, section 3.2); with `same-origin` other sites still hear nothing.
    */
   isFormOfOurs?: boolean
+  /** Said where the page is only looked at, in a frame of ours: nothing on it works then. */
+  preview?: Preview | undefined
 }
+
+/** How a page is looked at; without a theme as the browser prefers it. */
+export type Preview = { theme: Theme | undefined }
 
 /** A page as it is sent. */
 export type RenderedPage = {
@@ -34,6 +39,8 @@ export type RenderedPage = {
   policy: string
   /** The referrer policy; `no-referrer` unless it is said. */
   referrers?: 'no-referrer' | 'same-origin'
+  /** Which pages may frame it; `none` unless it is said. */
+  framedBy?: 'none' | 'self'
 }
 
 /** Sends a page with the headers that every page of ours carries. */
@@ -44,12 +51,12 @@ export const sendPage = (reply: FastifyReply, status: number, page: PageContent)
 export const sendRendered = (
   reply: FastifyReply,
   status: number,
-  { markup, policy, referrers = 'no-referrer' }: RenderedPage,
+  { markup, policy, referrers = 'no-referrer', framedBy = 'none' }: RenderedPage,
 ): FastifyReply =>
   reply
     .code(status)
     .header('content-security-policy', policy)
-    .header('x-frame-options', 'DENY')
+    .header('x-frame-options', framedBy === 'none' ? 'DENY' : 'SAMEORIGIN')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', referrers)
     .header('cache-control', 'no-store')
@@ -64,10 +71,11 @@ export const renderPage = ({
   body,
   formsLeadTo,
   isFormOfOurs = false,
+  preview,
 }: PageContent): RenderedPage => {
   const { tag, direction } = languages[language]
   const color = brand?.color ?? defaultColor
-  const { style, source } = sheetFor(color)
+  const { style, source } = sheetFor(color, preview?.theme)
   const page = html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
@@ -76,7 +84,7 @@ export const renderPage = ({
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${color}">
 <title>${title}</title>
-${brand?.logo === undefined ? undefined : html`<link rel="icon" href="${brand.logo}">\n`}<style>${style}</style>
+${preview && nowhere}${brand?.logo === undefined ? undefined : html`<link rel="icon" href="${brand.logo}">\n`}<style>${style}</style>
 </head>
 <body>
 <header class="brand">${brandMark(brand)}</header>
@@ -89,8 +97,9 @@ ${foot(brand, language)}</body>
 `
   return {
     markup: page.markup,
-    policy: policyFor(source, formsLeadTo),
+    policy: preview ? previewPolicy(source) : policyFor(source, formsLeadTo),
     referrers: isFormOfOurs ? 'same-origin' : 'no-referrer',
+    framedBy: preview ? 'self' : 'none',
   }
 }
 
@@ -106,6 +115,21 @@ const policyFor = (styleSource: string, formsLeadTo: readonly string[] | undefin
     "base-uri 'none'",
     `form-action ${formsLeadTo ? ["'self'", ...new Set(formsLeadTo.map(sourceOf))].join(' ') : "'none'"}`,
     "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Links ask for a window of their own, which a sandboxed page is refused. */
+const nowhere: Html = { markup: '<base target="_blank">\n' }
+
+/** Sandboxed it has an origin of its own, to which ours does not hand the logo out: that stands in the page. */
+const previewPolicy = (styleSource: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox',
   ].join('; ')
 
 /**
@@ -149,13 +173,14 @@ const sheets = new Map<string, Sheet>()
 /** Every project may have a color of its own, and change it as often as it likes. A sheet takes some kilobytes. */
 const mostSheets = 200
 
-const sheetFor = (color: string): Sheet => {
-  let sheet = sheets.get(color)
+const sheetFor = (color: string, theme: Theme | undefined): Sheet => {
+  const key = `${color} ${theme}`
+  let sheet = sheets.get(key)
   if (!sheet) {
-    const markup = styleFor(color)
+    const markup = styleFor(color, theme)
     sheet = { style: { markup }, source: `'sha256-${hash('sha256', markup, 'base64')}'` }
     if (sheets.size >= mostSheets) sheets.clear()
-    sheets.set(color, sheet)
+    sheets.set(key, sheet)
   }
   return sheet
 }

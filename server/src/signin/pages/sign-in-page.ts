@@ -8,9 +8,9 @@ import { readEntry, requireClient } from '../landing/entry.ts'
 import { type Reader, readerOf } from '../requests/language.ts'
 import { countByClient } from '../requests/limits.ts'
 import { addAuthorize, type ShowSignIn } from './authorize.ts'
-import { brandOf } from './brand.ts'
+import { brandByItself, brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
-import { renderPage, sendRendered } from './layout.ts'
+import { type Preview, renderPage, sendRendered } from './layout.ts'
 import type { PageNeeds } from './needs.ts'
 import { fillIn, networkList, piecesOf } from './network-list.ts'
 import { orderNetworks } from './network-order.ts'
@@ -78,19 +78,22 @@ const preparedPages = (messengers: Messengers) => {
   }
 }
 
-const signInPage = (
+/** The page for a reader, whose links lack their query. A preview is to be looked at, in a frame of ours. */
+export const signInPage = (
   project: Project,
   { language, locale }: Reader,
   usage: Usage,
   messengers: Messengers,
+  preview?: Preview,
 ) => {
   const { signIn } = texts[language]
-  const brand = brandOf(project)
+  const brand = preview ? brandByItself(project) : brandOf(project)
   const networks = orderNetworks(connectedNetworks(project, messengers), locale, usage)
   return renderPage({
     language,
     brand,
     title: signIn.title(brand.name),
+    preview,
     body: html`${networks.length > 1 ? html`<p class="lead">${signIn.lead}</p>\n` : undefined}${networkList(networks, language)}`,
   })
 }

@@ -1,15 +1,24 @@
 /** How the pages look: one sheet for all, with a project's colour in it. Sides are logical, so right-to-left works. */
 import { type Palette, paletteOf } from './accent.ts'
 
-/** The sheet for a colour, which is `#rrggbb`. */
-export const styleFor = (color: string): string => `${colors(paletteOf(color))}${sheet}`
+export type Theme = 'light' | 'dark'
 
-const colors = ({ accent, onAccent, accentEnd, lineOnLight, lineOnDark }: Palette): string => `
-:root{color-scheme:light dark;--accent:${accent};--on-accent:${onAccent};--accent-end:${accentEnd};
+/** The sheet for a colour, which is `#rrggbb`; without a theme it follows what the browser prefers. */
+export const styleFor = (color: string, theme?: Theme): string =>
+  `${colors(paletteOf(color), theme)}${sheet}`
+
+const colors = (
+  { accent, onAccent, accentEnd, lineOnLight, lineOnDark }: Palette,
+  theme: Theme | undefined,
+): string => `
+:root{color-scheme:${theme ?? 'light dark'};--accent:${accent};--on-accent:${onAccent};--accent-end:${accentEnd};
 --strong:${lineOnLight};--ink:#131820;--soft:#505b69;--paper:#fff;--ground:#f1f4f8;--line:#cfd6df;--rim:#b8c1cc;--edge:#7a8593;
 --hover:#f1f4f8;--wrong:#b3261e;--wrong-ground:#fdeceb;--shade:0 1px 2px #1018280d,0 12px 32px #1018281a}
-@media (prefers-color-scheme:dark){:root{--strong:${lineOnDark};--ink:#f3f5f8;--soft:#adb6c3;--paper:#181d25;
+@media ${darkWhen(theme)}{:root{--strong:${lineOnDark};--ink:#f3f5f8;--soft:#adb6c3;--paper:#181d25;
 --ground:#0d1016;--line:#343b48;--rim:#4a5464;--edge:#8290a1;--hover:#232a35;--wrong:#ffb4ab;--wrong-ground:#3b1513;--shade:0 12px 40px #0008}}`
+
+const darkWhen = (theme: Theme | undefined): string =>
+  theme === undefined ? '(prefers-color-scheme:dark)' : theme === 'dark' ? 'all' : 'not all'
 
 const sheet = `
 *{box-sizing:border-box}

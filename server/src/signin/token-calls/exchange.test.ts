@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/gate.ts'
 import { heldUp } from '../../../test/support/waiting.ts'
 import { basic } from '../../../test/support/world.ts'
+import { administration, systemCaller } from '../../projects/index.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -267,6 +268,27 @@ describe('the client', () => {
 
   test('a public one may send a secret, which nobody looks at', async () => {
     assert.equal((await gate.token(await form({ client_secret: 'whatever' }))).statusCode, 200)
+  })
+
+  test('a renewed secret and, for as long as was asked, the former one count; then the former one no more', async () => {
+    const { client_id, client_secret: former } = await gate.addClient({ type: 'confidential' })
+    const { deps, project, clock } = gate.world
+    const renewed = await administration.changeClient(
+      deps,
+      systemCaller,
+      project.project_id,
+      client_id,
+      { secret: { renew: true, graceSeconds: 3600 } },
+    )
+    const status = async (client_secret: string | undefined) => {
+      const code = await codeFor({ client_id: String(client_id) })
+      const fields = { code, client_id: String(client_id), client_secret }
+      return (await gate.token(await form(fields))).statusCode
+    }
+    assert.deepEqual([await status(former), await status(renewed.secret)], [200, 200])
+    assert.equal(await status('wrong'), 400)
+    clock.advance(3601)
+    assert.deepEqual([await status(former), await status(renewed.secret)], [400, 200])
   })
 
   test('the parts of Basic are form-encoded', async () => {

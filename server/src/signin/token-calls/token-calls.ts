@@ -20,6 +20,7 @@ import {
   type ClientClaim,
   type Registered,
   readClientClaim,
+  refuseArchived,
   requireAuthentic,
 } from '../tokens/client-authentication.ts'
 import { serverTokenSeconds } from '../tokens/lifetimes.ts'
@@ -72,6 +73,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
           problems.scope_refused,
           problems.audience_refused,
           problems.refresh_not_entitled,
+          problems.project_archived,
           problems.user_banned,
         ],
         ...common,
@@ -83,9 +85,10 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
     },
     async (request, reply) => {
       const now = gate.clock.now()
-      const claim = await readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate)
       await countCall(gate, 'token', claim, request, reply)
       const registered = requireAuthentic(claim)
+      refuseArchived(registered.project)
       const form = door === 'standard' ? grantable(request.body) : request.body
       const answer = await answerGrant(gate, registered, form, originOf(request), now)
       // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
@@ -107,7 +110,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
       },
     },
     async (request, reply) => {
-      const claim = await readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate)
       await countCall(gate, 'revoke', claim, request, reply)
       const registered = requireAuthentic(claim)
       await revoke(gate, registered, request.body.token, originOf(request))
@@ -127,7 +130,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: TokenCallNeeds, door: 
       },
     },
     async (request, reply) => {
-      const claim = await readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate)
       await countCall(gate, 'introspect', claim, request, reply)
       return introspect(gate, claim, request.body.token)
     },

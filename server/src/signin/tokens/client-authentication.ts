@@ -1,4 +1,6 @@
 /** Which client is asking at the token calls, and whether it is the one (RFC 6749, section 2.3). */
+
+import type { Clock, Instant } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
@@ -25,7 +27,7 @@ type Form = { client_id?: string; client_secret?: string }
 export const readClientClaim = async (
   request: FastifyRequest,
   form: Form,
-  directory: Directory,
+  { directory, clock }: { directory: Directory; clock: Clock },
 ): Promise<ClientClaim> => {
   if (Object.hasOwn(request.query as object, 'client_secret')) {
     throw new Problem(problems.client_refused, {
@@ -35,14 +37,22 @@ export const readClientClaim = async (
   const { clientId, secret } = readClaim(request.headers.authorization, form)
   const id = parseId(clientId)
   const found = id === undefined ? undefined : await directory.findClient(id)
-  return { clientId, found, isProven: isRight(found, secret) }
+  return { clientId, found, isProven: isRight(found, secret, clock.now()) }
 }
 
-const isRight = (found: Registered | undefined, secret: string | undefined): boolean =>
-  found?.client.secretHash !== undefined &&
-  found.client.type !== 'public' &&
-  secret !== undefined &&
-  equalInConstantTime(found.client.secretHash, sha256(secret))
+/** Both secrets are compared, so that the time does not tell which one came close. */
+const isRight = (
+  found: Registered | undefined,
+  secret: string | undefined,
+  now: Instant,
+): boolean => {
+  if (!found || found.client.type === 'public' || secret === undefined) return false
+  const { secretHash, formerSecret } = found.client
+  const hash = sha256(secret)
+  const isPresent = secretHash !== undefined && equalInConstantTime(secretHash, hash)
+  const isFormer = formerSecret !== undefined && equalInConstantTime(formerSecret.hash, hash)
+  return isPresent || (isFormer && formerSecret.until > now)
+}
 
 const readClaim = (header: string | undefined, form: Form) => {
   if (header === undefined) {
@@ -86,4 +96,9 @@ export const requireSecretClient = (claim: ClientClaim): Registered => {
   const registered = requireAuthentic(claim)
   if (registered.client.type === 'public') throw new Problem(problems.client_refused)
   return registered
+}
+
+/** Throws 422 `003-020` where the project is archived. */
+export const refuseArchived = ({ archivedAt }: Project): void => {
+  if (archivedAt) throw new Problem(problems.project_archived)
 }

@@ -19,6 +19,7 @@ const projectOf = (projectId: number, loginProjectId: string): Project => ({
   name: 'Game',
   settings: {},
   version: 1,
+  archivedAt: undefined,
   clients: [],
   connections: new Map(),
 })

@@ -31,6 +31,8 @@ export const signinRemedies: Readonly<Record<string, string>> = {
   'signin.audience_refused': 'Leave audience out, or sign in again with the other one.',
   'signin.denied':
     'The player canceled, or the network did not let them in: offer to try again. At the very start, reason in details says what the connection lacks.',
+  'signin.project_archived':
+    'Nobody signs in here any more. The studio can take the project back in its console.',
   'signin.user_token_refused': 'Get a new token with the refresh token, or sign in again.',
   'signin.user_banned': 'The studio has banned this user, and alone can take that back.',
   'signin.user_banned_at_platform':

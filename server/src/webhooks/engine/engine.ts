@@ -80,6 +80,8 @@ export type Dispatcher = {
   announce: Announce
   /** Whether it holds its leases and sends. */
   isRunning(): boolean
+  /** For how many of the 64 shards it sends. */
+  heldShards(): number
   counts(): EngineCounts
   readyAges(): ReadyAges
   stageTimes(): ReturnType<StageTimes['read']>
@@ -124,6 +126,7 @@ export const startDispatcher = (
     },
     announce: work.announce,
     isRunning: mayStart,
+    heldShards: ownership.heldShards,
     counts: work.counts,
     readyAges: () => ready.ages(all()),
     stageTimes: work.stageTimes,

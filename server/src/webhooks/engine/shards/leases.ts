@@ -9,6 +9,8 @@ export type Leases = {
   workerId: string
   /** The epoch under which a shard is ours to send for; undefined when it is not, or is about to be given up. */
   epoch(shard: number): number | undefined
+  /** How many shards it holds. */
+  heldShards(): number
   /** How many processes live, this one included. */
   processes(): number
   /** The processes that lived when it renewed last, this one included. */
@@ -94,6 +96,7 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   return {
     workerId,
     epoch: (shard) => (leaving.has(shard) ? undefined : held.get(shard)),
+    heldShards: () => held.size,
     processes: () => living.length,
     living: () => living,
     isFresh: () => monotonicMs() - renewedAt < timing.staleMs,

@@ -1,0 +1,9 @@
+// @ts-nocheck
+/** `npm run generate` prints this file from the code of the service. */
+import { checking } from '../checking.ts'
+import { areUnique, codePoints, formats } from '../rules.ts'
+
+const schema11 = {"type":"object","properties":{"payment_date":{"type":"string","format":"date-time","description":"ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00"}},"additionalProperties":false,"description":"Without payment_date it was paid now"};const formats0 = formats["date-time"];function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(data && typeof data == "object" && !Array.isArray(data)){for(const key0 in data){if(!(key0 === "payment_date")){const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;}}if(data.payment_date !== undefined){let data0 = data.payment_date;if(typeof data0 === "string"){if(!(formats0(data0))){const err1 = {instancePath:instancePath+"/payment_date",schemaPath:"#/properties/payment_date/format",keyword:"format",params:{format: "date-time"}};if(vErrors === null){vErrors = [err1];}else {vErrors.push(err1);}errors++;}}else {const err2 = {instancePath:instancePath+"/payment_date",schemaPath:"#/properties/payment_date/type",keyword:"type",params:{type: "string"}};if(vErrors === null){vErrors = [err2];}else {vErrors.push(err2);}errors++;}}}else {const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};if(vErrors === null){vErrors = [err3];}else {vErrors.push(err3);}errors++;}validate10.errors = vErrors;return errors === 0;}
+
+/** The body of payTransaction. */
+export const check = checking(validate10, {})

@@ -1,0 +1,9 @@
+// @ts-nocheck
+/** `npm run generate` prints this file from the code of the service. */
+import { checking } from '../checking.ts'
+import { areUnique, codePoints, formats } from '../rules.ts'
+
+const schema11 = {"type":"object","required":["at"],"properties":{"at":{"type":"string","format":"date-time","description":"As it was then; ISO 8601 with offset, at most 400 days ago"}},"additionalProperties":false};const formats0 = formats["date-time"];function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){let vErrors = null;let errors = 0;if(data && typeof data == "object" && !Array.isArray(data)){if(data.at === undefined){const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "at"}};if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;}for(const key0 in data){if(!(key0 === "at")){const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};if(vErrors === null){vErrors = [err1];}else {vErrors.push(err1);}errors++;}}if(data.at !== undefined){let data0 = data.at;if(typeof data0 === "string"){if(!(formats0(data0))){const err2 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/format",keyword:"format",params:{format: "date-time"}};if(vErrors === null){vErrors = [err2];}else {vErrors.push(err2);}errors++;}}else {const err3 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/type",keyword:"type",params:{type: "string"}};if(vErrors === null){vErrors = [err3];}else {vErrors.push(err3);}errors++;}}}else {const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};if(vErrors === null){vErrors = [err4];}else {vErrors.push(err4);}errors++;}validate10.errors = vErrors;return errors === 0;}
+
+/** The body of restorePackage, restoreCurrency. */
+export const check = checking(validate10, {})

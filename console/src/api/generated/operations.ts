@@ -1,0 +1,13928 @@
+// Written by client/generator from docs/openapi.json, whose SHA-256 is f854139c0c596f57bccc8e3814abfbe2ecdd413a051a2423191572cc514bdb82.
+export interface paths {
+    "/api/operator/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the merchants that the caller may see
+         * @description Needs the permission `projects.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listMerchants"];
+        put?: never;
+        /**
+         * Make a merchant
+         * @description Needs the permission `installation.manage` on the installation.
+         */
+        post: operations["createMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a merchant
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `projects.read` on the merchant or the installation.
+         */
+        get: operations["readMerchant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a merchant’s name
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        patch: operations["changeMerchant"];
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a merchant with its projects
+         * @description Its projects are archived as by archiveProject, and none can be made. One that was archived before stays as it was.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        post: operations["archiveMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merchant back from the archive
+         * @description The projects come back that were archived with it.
+         *
+         *     Needs the permission `projects.write` on the merchant or the installation.
+         */
+        post: operations["unarchiveMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the projects that the caller may see
+         * @description Needs the permission `projects.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Make a project of a merchant
+         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         *
+         *     Needs the permission `projects.write` on anything; what the caller may not see is left out or refused.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a project
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `projects.read` on the project, its merchant or the installation.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change name and settings
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a project
+         * @description Nobody signs in or refreshes tokens any more, and API keys change nothing. All data is kept, notifications that wait go out, and people of the console and operators can still do all that their permissions allow.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["archiveProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a project back from the archive
+         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["unarchiveProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients
+         * @description Needs the permission `projects.read` on the project, its merchant or the installation.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Make an OAuth client
+         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an OAuth client
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `projects.read` on the project, its merchant or the installation.
+         */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth client
+         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteClient"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an OAuth client
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        patch: operations["changeClient"];
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/clients/{client_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a client a new secret
+         * @description The former one stops working at once, or counts for `grace_seconds` besides. Of those before it none counts any more.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["renewClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of a project that were not revoked; the keys themselves are never shown
+         * @description Needs the permission `keys.manage` on the project, its merchant or the installation.
+         */
+        get: operations["listProjectApiKeys"];
+        put?: never;
+        /**
+         * Make an API key of a project
+         * @description Nobody gives a key more than they may do there themselves, and no key makes one that ends later than itself: 403. 409 where there are 1,000.
+         *
+         *     Needs the permission `keys.manage` on the project, its merchant or the installation.
+         */
+        post: operations["createProjectApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/api_keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key of a project
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the project, its merchant or the installation.
+         */
+        delete: operations["revokeProjectApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of a merchant that were not revoked; the keys themselves are never shown
+         * @description Needs the permission `keys.manage` on the merchant or the installation.
+         */
+        get: operations["listMerchantApiKeys"];
+        put?: never;
+        /**
+         * Make an API key that opens all projects of a merchant
+         * @description Nobody gives a key more than they may do there themselves, and no key makes one that ends later than itself: 403. 409 where there are 1,000.
+         *
+         *     Needs the permission `keys.manage` on the merchant or the installation.
+         */
+        post: operations["createMerchantApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/merchants/{merchant_id}/api_keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key of a merchant
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         *
+         *     Needs the permission `keys.manage` on the merchant or the installation.
+         */
+        delete: operations["revokeMerchantApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the operator keys that were not revoked; the keys themselves are never shown
+         * @description Needs the permission `installation.manage` on the installation.
+         */
+        get: operations["listOperatorKeys"];
+        put?: never;
+        /**
+         * Make an operator key
+         * @description The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.
+         *
+         *     Needs the permission `installation.manage` on the installation.
+         */
+        post: operations["createOperatorKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an operator key
+         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.
+         *
+         *     Needs the permission `installation.manage` on the installation.
+         */
+        delete: operations["revokeOperatorKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections to networks and platforms
+         * @description Needs the permission `connections.read` on the project, its merchant or the installation.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/connections/{kind}/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a connection; of its credentials only the names
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `connections.read` on the project, its merchant or the installation.
+         */
+        get: operations["readConnection"];
+        /**
+         * Connect a network or platform
+         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.
+         *
+         *     Needs the permission `connections.write` on the project, its merchant or the installation.
+         */
+        put: operations["putConnection"];
+        post?: never;
+        /**
+         * Disconnect a network or platform
+         * @description Needs the permission `connections.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a connection
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         *
+         *     Needs the permission `connections.write` on the project, its merchant or the installation.
+         */
+        patch: operations["changeConnection"];
+        trace?: never;
+    };
+    "/api/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done to the installation, newest first
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         *
+         *     Needs the permission `audit.read` on the installation.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done to a project, newest first
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         *
+         *     Needs the permission `audit.read` on the project, its merchant or the installation.
+         */
+        get: operations["listProjectAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what in the project, newest first
+         * @description All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.
+         *
+         *     Needs the permission `audit.read` on the project, its merchant or the installation.
+         */
+        get: operations["readAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people who may use the console, by their addresses
+         * @description Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listConsoleUsers"];
+        put?: never;
+        /**
+         * Invite somebody to the console
+         * @description They get a link by which they sign in once within 24 hours: by mail, or from you. One that you get opens no more than you could give. Nobody grants more than they have. Somebody who was removed comes back with the same id.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        post: operations["inviteConsoleUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a console user
+         * @description The ETag names the version, for If-Match of a PATCH.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["readConsoleUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a console user
+         * @description All of their sessions, links and codes end at once. The audit trail goes on naming them.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        delete: operations["removeConsoleUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the grants of a console user
+         * @description What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        patch: operations["changeConsoleUser"];
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make another link by which a console user signs in once
+         * @description It counts for 24 hours, and the former one no more. Whoever has it signs in as this person, so nobody makes one for who has more than they do.
+         *
+         *     Needs the permission `people.manage` on anything; what the caller may not see is left out or refused.
+         */
+        post: operations["createConsoleUserLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console by the token of a link
+         * @description The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.
+         */
+        post: operations["signInToConsoleByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a code by mail to sign in to the console
+         * @description The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.
+         */
+        post: operations["askForConsoleCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console by a code from a mail
+         * @description The answer sets the cookie of the session, and is that of /api/console/me.
+         */
+        post: operations["signInToConsoleByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in to the console, and what they may do
+         * @description Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.
+         */
+        get: operations["readConsoleMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In which browsers I am signed in to the console, newest first */
+        get: operations["listConsoleSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of my sessions of the console */
+        delete: operations["endConsoleSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session of this browser */
+        post: operations["signOutOfConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deployments of the project
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listDeployments"];
+        put?: never;
+        /**
+         * Make a deployment
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        post: operations["createDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/deployments/{deployment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One deployment
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["readDeployment"];
+        /**
+         * Rename a deployment, open it to everybody, or close it
+         * @description A deployment that is closed keeps out whoever has no entitlement, at their next sign-in or refresh.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeDeployment"];
+        post?: never;
+        /**
+         * Take a deployment away, with its entitlements
+         * @description Sessions that were begun in it end with their next refresh.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteDeployment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/deployments/{deployment_id}/entitlements/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a user into a deployment that is not public
+         * @description Who has an entitlement is listed by GET …/users?deployment_id=….
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        put: operations["entitleUser"];
+        post?: never;
+        /**
+         * Take a user’s entitlement away
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeEntitlement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups of users
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserGroups"];
+        put?: never;
+        /**
+         * Make a group of users
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        post: operations["createUserGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/groups/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a group, or let it hold every user
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeUserGroup"];
+        post?: never;
+        /**
+         * Take a group away; its users stay
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteUserGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/groups/{group_id}/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a user into a group
+         * @description Who is in a group is listed by GET …/users?group_id=….
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        put: operations["addUserToGroup"];
+        post?: never;
+        /**
+         * Take a user out of a group
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["takeUserFromGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find users
+         * @description All filters given must fit; without any, every user is listed.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["searchUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One user with identities, entitlements and sessions
+         * @description Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["readUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a user
+         * @description Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.
+         *
+         *     Needs the permission `players.erase` on the project, its merchant or the installation.
+         */
+        delete: operations["eraseUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban a user; all tokens stop counting
+         * @description In the place of any ban before. With `until` the ban ends by itself then, and tokens that still live count again.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        post: operations["banUser"];
+        /**
+         * Take a ban back
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["unbanUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End every session of a user
+         * @description All their tokens stop counting at once; they may sign in again.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one session of a user
+         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/identities/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the identity of a network from a user
+         * @description Ends the sessions that were opened by it. Who comes by it again is a new user. 409 for the last way in, unless also_last is true.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["unlinkIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of a user
+         * @description For a request of access (GDPR, article 15): one JSON document with a part for each area.
+         *
+         *     Needs the permission `players.export` on the project, its merchant or the installation.
+         */
+        get: operations["exportUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How players came in, and why others did not, newest first
+         * @description All filters given must fit. A page may hold fewer than asked for: go on with next_cursor until it is null. Failures are kept always, as far as their number in a second allows; of successes some are, under load, and stands_for says for how many.
+         *
+         *     Needs the permission `sign_ins.read` on the project, its merchant or the installation.
+         */
+        get: operations["listSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/sign_ins/{sign_in_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One sign-in, step by step
+         * @description Needs the permission `sign_ins.read` on the project, its merchant or the installation.
+         */
+        get: operations["readSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/clients/refused_redirect_uris": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redirect URIs that were refused lately, by client
+         * @description What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 20 latest. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.
+         *
+         *     Needs the permission `sign_ins.read` on the project, its merchant or the installation.
+         */
+        get: operations["listRefusedRedirectUris"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring players in from another service
+         * @description The file is the body: NDJSON, a player in each line. A thousand lines are one transaction. Players who are there keep what they have and get only what is missing, so the same file may be sent again. Wrong lines are left out and told by number. The answer comes when the file is read to its end.
+         *
+         *     Needs the permission `players.import` on the project, its merchant or the installation.
+         */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/signing_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signing keys of a project
+         * @description Needs the permission `projects.read` on the project, its merchant or the installation.
+         */
+        get: operations["listSigningKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/signing_keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the waiting key sign, and a new one wait
+         * @description Tokens signed before stay valid until they expire.
+         *
+         *     Needs the permission `signing_keys.rotate` on the project, its merchant or the installation.
+         */
+        post: operations["rotateSigningKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/signing_keys/{kid}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The shared secret of an HS256 key
+         * @description Needs the permission `signing_keys.read` on the project, its merchant or the installation.
+         */
+        get: operations["readSharedSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at the sign-in page with other branding
+         * @description Changes nothing: the answer is an address at which the page stands for ten minutes, as it would look.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
+         */
+        post: operations["previewSignInPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/sign_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-ins that belong to no project, newest first
+         * @description Those of clients that nobody knows, and those that do not tell theirs. All filters given must fit. A page may hold fewer than asked for: go on with next_cursor until it is null. Failures are kept always, as far as their number in a second allows; of successes some are, under load, and stands_for says for how many.
+         *
+         *     Needs the permission `sign_ins.read` on the installation.
+         */
+        get: operations["listStraySignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/sign_ins/{sign_in_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One sign-in that belongs to no project, step by step
+         * @description Needs the permission `sign_ins.read` on the installation.
+         */
+        get: operations["readStraySignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The networks that a project can connect, and what each needs
+         * @description Needs the permission `connections.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listNetworks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/projects/{project_id}/connections/{kind}/{provider}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a connection
+         * @description Does everything of a sign-in that needs no player, at the network itself, and says what is wrong: credentials missing or refused, addresses that do not answer, a callback that is not registered where the network tells. Changes nothing.
+         *
+         *     Needs the permission `connections.write` on the project, its merchant or the installation.
+         */
+        post: operations["testConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description The newest first; they are kept for 30 days.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import a catalog
+         * @description The file is the body: JSON with lists `attributes`, `groups`, `virtual_currencies`, `packages`; NDJSON with a member `type` in each line; or CSV with a column `type`, whose columns are paths such as `name.en` or `prices[0].amount`. Rows are bodies of the create calls. The answer comes when the file is read; the work goes on, and Location says where to see it. A file is not read behind the first 200 rows with a wrong one (`on_error=abort`), or behind 10,000 errors (`on_error=skip`): the import has failed then, and its message and its first error say so.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["importCatalog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description How far it is, what it did, what was wrong.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/imports/{import_id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the errors of an import
+         * @description In the order of the file. The first 10,000 are kept; the file is not read behind so many. One without a row is about the file as a whole.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a catalog
+         * @description The whole catalog as it is at one moment, in a form that the import takes back: whoever imports it changes nothing.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["exportCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lint a catalog
+         * @description What is allowed and hardly meant: packages without a usable price, currencies that do not fit together, languages that are missing, periods that are over, images that do not answer.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["lintCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List virtual currency packages
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listPackages"];
+        put?: never;
+        /**
+         * Create a virtual currency package
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change members of several virtual currency packages
+         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchPackages"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a virtual currency package
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readPackage"];
+        /**
+         * Replace a virtual currency package
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replacePackage"];
+        post?: never;
+        /**
+         * Delete a virtual currency package
+         * @description Its sku is free again.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deletePackage"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a virtual currency package
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchPackage"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a virtual currency package back as it was
+         * @description Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["restorePackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List virtual currencies
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listCurrencies"];
+        put?: never;
+        /**
+         * Create a virtual currency
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change members of several virtual currencies
+         * @description All of them or none, at most 100. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchCurrencies"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a virtual currency
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readCurrency"];
+        /**
+         * Replace a virtual currency
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceCurrency"];
+        post?: never;
+        /**
+         * Delete a virtual currency
+         * @description Its sku is free again.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteCurrency"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a virtual currency
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchCurrency"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a virtual currency back as it was
+         * @description Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["restoreCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listGroups"];
+        put?: never;
+        /**
+         * Create a group
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a group
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readGroup"];
+        /**
+         * Replace a group
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceGroup"];
+        post?: never;
+        /**
+         * Delete a group
+         * @description Its items stay, outside of it.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a group
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchGroup"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a group
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readGroupBySku"];
+        /**
+         * Replace a group
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceGroupBySku"];
+        post?: never;
+        /**
+         * Delete a group
+         * @description Its items stay, outside of it.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteGroupBySku"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a group
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchGroupBySku"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attributes
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listAttributes"];
+        put?: never;
+        /**
+         * Create an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an attribute
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readAttribute"];
+        /**
+         * Replace an attribute
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceAttribute"];
+        post?: never;
+        /**
+         * Delete an attribute
+         * @description Items that bear it keep what they say of it.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteAttribute"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of an attribute
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchAttribute"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attributes, as clients of the field do
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listFieldAttributes"];
+        put?: never;
+        /**
+         * Create an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createFieldAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attribute/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an attribute, as clients of the field do
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readFieldAttribute"];
+        /**
+         * Rename an attribute
+         * @description Its values stay.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeFieldAttribute"];
+        post?: never;
+        /**
+         * Delete an attribute with its values
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteFieldAttribute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attribute/{external_id}/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a value to an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["addFieldAttributeValue"];
+        /**
+         * Remove all values of an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeFieldAttributeValues"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attribute/{external_id}/value/{value_external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a value of an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeFieldAttributeValue"];
+        post?: never;
+        /**
+         * Remove a value of an attribute
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeFieldAttributeValue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/preview/virtual_currency/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store would show of packages at a moment, and to a user
+         * @description As the call of players, for a country, a user and a moment of your choice.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["previewStorePackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/preview/virtual_currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store would show of currencies at a moment, and to a user
+         * @description As the call of players, for a country, a user and a moment of your choice.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["previewStoreCurrencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/sku/{sku}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why the store shows an item, or does not
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readItemVisibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search transactions
+         * @description Newest first. What is asked for together must all fit.
+         *
+         *     Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        /**
+         * Begin a transaction
+         * @description Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["createTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a transaction with its notifications
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/{transaction_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a transaction that nobody has paid
+         * @description Sends ps_declined where it is switched on; else notification is null. 409 in any state but created.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["declineTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/{transaction_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a transaction that nobody has paid, as fraud
+         * @description Sends afs_reject where it is switched on; else notification is null. 409 in any state but created.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["rejectTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/{transaction_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a transaction as paid
+         * @description Sends order_paid. 409 in any state but created.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["payTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/{transaction_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back what was paid, or a part of it
+         * @description Sends refund when nothing is left, else partial_refund where it is switched on (if not, notification is null). 409 where it is not paid, or less is left than the amount.
+         *
+         *     Needs the permission `payments.refund` on the project, its merchant or the installation.
+         */
+        post: operations["refundTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/transactions/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Many operations on transactions in one call
+         * @description Each operation takes effect or is refused by itself, as its own call would be, a refund also for want of the permission `payments.refund`; all that take effect are stored together, with their notifications.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["batchTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search subscriptions
+         * @description Newest first. What is asked for together must all fit.
+         *
+         *     Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Begin a subscription
+         * @description Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a subscription with its notifications
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the state of a user's subscription
+         * @description Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/processors/{processor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the connection with a payment processor
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["getProcessor"];
+        /**
+         * Connect a payment processor, or change its connection
+         * @description What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        put: operations["putProcessor"];
+        post?: never;
+        /**
+         * Disconnect a payment processor
+         * @description Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteProcessor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/processors/{processor}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what came of a processor’s events, newest first
+         * @description Events are kept for 30 days. Look at those with outcome=conflict.
+         *
+         *     Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["listProcessorEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the project’s webhook settings
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Set the project’s webhook
+         * @description One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        put: operations["putWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description What still waits for it becomes dead letters.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint new secrets
+         * @description Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one. Where only one of the two is rotated, the other goes on as it did.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a webhook endpoint
+         * @description Nothing more is sent to it, but everything is kept for it, new events too. What is under way still ends.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["pauseWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused webhook endpoint
+         * @description What was kept for it is sent, the oldest first.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["resumeWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which notifications the project sends
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch notifications on and off
+         * @description Those left out stay as they are. Any can be switched off, and on again what stands in allowed; 409 for what the operator never switched on. Notifications written before are sent all the same.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        patch: operations["switchNotifications"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much waits for each endpoint, and was given up
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["countWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries, newest event first
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts, newest event first
+         * @description Over all deliveries; the beginning of each answer is shown with its delivery.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/dead_letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries that were given up
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery with its body and attempts
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/signatures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the signatures of a delivery’s attempts with the expected ones
+         * @description For a receiver that refuses a signature. `expected` is what the present secret makes of the body: where it differs from `sent`, the secret was changed; where it is the same, the receiver has another secret or another body.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        get: operations["getWebhookSignatures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver once more
+         * @description The same webhook-id and body, with a new round of the schedule; at once where it waits for its next try.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a dead letter off the list
+         * @description It stays dead and is not sent again, unless it is replayed by itself.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["dismissWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/dead_letters/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take what a filter finds off the list of dead letters
+         * @description At least one field must be given. At most 10,000 go in one call, the oldest first.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["dismissWebhookDeadLetters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send now what waits for its next try at an endpoint
+         * @description For a receiver that works again. At most 10,000 go in one call, what is due first in front; the endpoint gets them at the rate that it bears. Each begins a new round of its schedule. What failed before counts no longer, as after a resume.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["retryWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List replays, the newest first
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookReplays"];
+        put?: never;
+        /**
+         * Deliver once more what a filter finds
+         * @description Oldest event first, with the same webhook-ids and bodies and a new round of the schedule. An empty body replays all dead letters.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["createWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count what a replay would deliver once more
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        post: operations["previewWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays/{replay_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a replay and how far it is
+         * @description Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays/{replay_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a replay
+         * @description What it made ready before is still sent.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["pauseWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays/{replay_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused replay
+         * @description What it made ready before is still sent.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["resumeWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/replays/{replay_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a replay before its time
+         * @description What it made ready before is still sent.
+         *
+         *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
+         */
+        post: operations["cancelWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Goes the way of every event, to one endpoint whatever types it hears of: the one named, else that of …/admin/webhook.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/self_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try an endpoint as a checklist
+         * @description Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["selfTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/event_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The types of notifications, each with an example of its body
+         * @description An example is about nobody: its ids are those of the project, all else is made up.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read notifications as they happen
+         * @description Oldest first, whatever endpoints there are and whatever became of their deliveries. Call again with the cursor of the answer; with `wait` the call waits until something happens, which is how `portreeve listen` hears of it.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service is: what this process finds when it looks at its surroundings, and all processes
+         * @description The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.
+         *
+         *     Needs the permission `installation.manage` on the installation.
+         */
+        get: operations["readHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a person should look at now
+         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. Mails and text messages that fail are counted by each process for itself, in /metrics.
+         *
+         *     Needs the permission `search.read` on the project, its merchant or the installation.
+         */
+        get: operations["readAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what a number, an address or a name stands for
+         * @description Players by user id, e-mail, id at their network, and how their name begins; transactions by id and external id; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.
+         *
+         *     Needs the permission `search.read` on the project, its merchant or the installation.
+         */
+        get: operations["searchProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often something happened, by hour or by day
+         * @description Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute. Of a dimension at most 1,000 values are told, and in all at most 5,000 rows of them: the most frequent ones in the range. The others are summed up.
+         *
+         *     Needs the permission `statistics.read` on the project, its merchant or the installation.
+         */
+        get: operations["readStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what belongs to no project
+         * @description Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; console users by id, e-mail and name; sign-ins that belong to no project, by the X-Request-Id of one of their requests; audit entries of the installation by the X-Request-Id of the call.
+         *
+         *     Needs the permission `search.read` on the installation.
+         */
+        get: operations["searchInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Some problems add facts of their own */
+        AdminError: {
+            statusCode: number;
+            /** @description The code of the problem */
+            errorCode: number;
+            errorMessage: string;
+            /** @description The request id, as in X-Request-Id */
+            transactionId: string;
+            errorMessageExtended?: components["schemas"]["WrongPlace"][];
+        } & {
+            [key: string]: unknown;
+        };
+        ApiKeyAnswer: {
+            /** Format: uuid */
+            key_id: string;
+            name: string;
+            /** @enum {unknown} */
+            role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
+            /** @description All that the key may do */
+            permissions: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at?: string;
+            /**
+             * Format: date-time
+             * @description Up to a minute old; absent where the key was never used
+             */
+            last_used_at?: string;
+            /** @description Shown once, when the key is made */
+            api_key?: string;
+        };
+        ApiKeyBody: {
+            name: string;
+            /**
+             * @description What the key may do, by a role. With neither role nor permissions it may make all calls of a game’s server
+             * @enum {unknown}
+             */
+            role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
+            /** @description What the key may do, by names of permissions; not beside role */
+            permissions?: ("people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
+            /**
+             * Format: date-time
+             * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
+             */
+            expires_at?: string;
+        };
+        AttemptAnswer: {
+            attempt: number;
+            is_replay?: boolean;
+            /** @enum {unknown} */
+            outcome: "delivered" | "retry" | "dead" | "parked";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            started_at: string;
+            duration_ms: number;
+            /** @description Which address was called, as it was then; without user and password. Left out where a version before this one made the attempt */
+            address?: string;
+            signed_with?: components["schemas"]["SignedWith"];
+            /** @description HTTP status of the answer */
+            status?: number;
+            /** @description Why no answer came: timeout, dns, tls, connect … */
+            failure?: string;
+            receiver?: components["schemas"]["AttemptPageItemReceiver"];
+            /** @description The first 4 KiB of the answer, as text: foreign, to be escaped */
+            response?: string;
+        };
+        AttemptPage: {
+            items: components["schemas"]["AttemptPageItem"][];
+            /** @description Where a page ended: event, endpoint and number of the attempt */
+            next_cursor?: string;
+        };
+        AttemptPageItem: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id, in every attempt
+             */
+            event_id: string;
+            endpoint_id: number;
+            type?: components["schemas"]["TypeName"];
+            subject?: components["schemas"]["SubjectAnswer"];
+            attempt: number;
+            is_replay?: boolean;
+            /** @enum {unknown} */
+            outcome: "delivered" | "retry" | "dead" | "parked";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            started_at: string;
+            duration_ms: number;
+            /** @description Which address was called, as it was then; without user and password. Left out where a version before this one made the attempt */
+            address?: string;
+            signed_with?: components["schemas"]["SignedWith"];
+            /** @description HTTP status of the answer */
+            status?: number;
+            /** @description Why no answer came: timeout, dns, tls, connect … */
+            failure?: string;
+            receiver?: components["schemas"]["AttemptPageItemReceiver"];
+        };
+        /** @description From the answer’s `{"error": {"code", "message"}}` */
+        AttemptPageItemReceiver: {
+            code?: string;
+            message?: string;
+        };
+        AttributeAnswer: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            values: components["schemas"]["AttributeAnswerValue"][];
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+        };
+        AttributeAnswerValue: {
+            external_id: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            value: {
+                [key: string]: string;
+            };
+        };
+        /** @description An attribute that items can bear */
+        AttributeBody: {
+            project_id?: number;
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            /** @description What is offered for this attribute; each value has an external_id of its own */
+            values?: components["schemas"]["FieldValueBody"][];
+            /** @description Position in lists, lowest first; default 0 */
+            order?: number;
+        };
+        AuditAnswer: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            actor: components["schemas"]["AuditAnswerActor"];
+            action: string;
+            target?: string;
+            before?: unknown;
+            after?: unknown;
+            address?: string;
+            request_id?: string;
+        };
+        AuditAnswerActor: {
+            kind: string;
+            id?: string;
+            /** @description Of a key, also of one that was revoked; of a console user the e-mail address */
+            name?: string;
+        };
+        BanBody: {
+            /** @description Why, for your own people; the user does not see it */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the ban ends by itself, in ISO 8601 with offset; without it the ban stays until it is taken back
+             */
+            until?: string;
+        };
+        BatchAnswer: {
+            results: components["schemas"]["BatchAnswerResult"][];
+        };
+        BatchAnswerResult: {
+            /** @description The status that the call for this alone would have had */
+            status: number;
+            transaction_id?: number;
+            error?: components["schemas"]["BatchAnswerResultError"];
+        };
+        BatchAnswerResultError: {
+            statusCode: number;
+            errorCode: number;
+            errorMessage: string;
+            errorMessageExtended?: components["schemas"]["BatchAnswerResultErrorErrorMessageExtended"][];
+        };
+        BatchAnswerResultErrorErrorMessageExtended: {
+            property: string;
+            message: string;
+        };
+        BatchBody: {
+            operations: components["schemas"]["BatchBodyOperation"][];
+        };
+        /** @description One of the members */
+        BatchBodyOperation: {
+            create?: components["schemas"]["TransactionBody"];
+            decline?: components["schemas"]["BatchBodyOperationDecline"];
+            reject?: components["schemas"]["BatchBodyOperationReject"];
+            pay?: components["schemas"]["BatchBodyOperationPay"];
+            refund?: components["schemas"]["BatchBodyOperationRefund"];
+        };
+        BatchBodyOperationDecline: {
+            transaction_id: number;
+            /** @description Why, as a number: becomes refund_details.code */
+            code: number;
+            /** @description Why, in words */
+            reason: string;
+            reason_detail?: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        BatchBodyOperationPay: {
+            transaction_id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            payment_date?: string;
+        };
+        BatchBodyOperationRefund: {
+            transaction_id: number;
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            code: number;
+            /** @description Why, in words */
+            reason: string;
+            /** @description a decimal number above 0 in a string; left out, all that is left goes back */
+            amount?: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        BatchBodyOperationReject: {
+            transaction_id: number;
+            /** @description Why, in words */
+            reason: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        CatalogGroupAnswer: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+        };
+        /** @description A group of items */
+        CatalogGroupBody: {
+            project_id?: number;
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description?: {
+                [key: string]: string;
+            } | null;
+            /** @description an address that begins with http:// or https:// */
+            image_url?: string;
+            /** @description Position in lists, lowest first; default 0 */
+            order?: number;
+        };
+        /** @description Members of a client, merged as RFC 7396 says */
+        ChangeClientBody: {
+            name?: string | null;
+            redirect_uris?: string[] | null;
+            settings?: components["schemas"]["ChangeClientBodySettings"] | null;
+        };
+        ChangeClientBodySettings: {
+            jwt_in_login_url?: boolean | null;
+            pkce_required?: boolean | null;
+            access_token_seconds?: number | null;
+            refresh_token_seconds?: number | null;
+            refresh_absolute_seconds?: number | null;
+            refresh_grace_seconds?: number | null;
+        };
+        /** @description Members of a connection, merged as RFC 7396 says */
+        ChangeConnectionBody: {
+            credentials?: {
+                [key: string]: string | null;
+            } | null;
+            settings?: components["schemas"]["ChangeConnectionBodySettings"] | null;
+            is_enabled?: boolean | null;
+        };
+        ChangeConnectionBodySettings: {
+            app_ids?: string[] | null;
+            scope?: string[] | null;
+            simulator?: string | null;
+            network?: components["schemas"]["ChangeConnectionBodySettingsNetwork"] | null;
+        };
+        /** @description Only for custom:<name>: discovery_url, or authorize_url, token_url, profile_url and fields.id. The name is the identity: give another network another name */
+        ChangeConnectionBodySettingsNetwork: {
+            title?: string | null;
+            discovery_url?: string | null;
+            authorize_url?: string | null;
+            token_url?: string | null;
+            profile_url?: string | null;
+            scope?: string[] | null;
+            email_scope?: string[] | null;
+            client_auth?: ("basic" | "post" | "none") | null;
+            pkce?: boolean | null;
+            authorize_params?: {
+                [key: string]: string | null;
+            } | null;
+            locale_param?: string | null;
+            fields?: components["schemas"]["ChangeConnectionBodySettingsNetworkFields"] | null;
+        };
+        /** @description Where each field stands in the profile: data.user.id; numbers are indexes; of a list the first that has a value counts */
+        ChangeConnectionBodySettingsNetworkFields: {
+            id?: (string | string[]) | null;
+            name?: (string | string[]) | null;
+            username?: (string | string[]) | null;
+            email?: (string | string[]) | null;
+            email_verified?: (string | string[]) | null;
+            picture?: (string | string[]) | null;
+            country?: (string | string[]) | null;
+            external_url?: (string | string[]) | null;
+        };
+        /** @description Members of a merchant, merged as RFC 7396 says */
+        ChangeMerchantBody: {
+            name?: string | null;
+        };
+        /** @description Members of a project, merged as RFC 7396 says */
+        ChangeProjectBody: {
+            name?: string | null;
+            settings?: components["schemas"]["ChangeProjectBodySettings"] | null;
+        };
+        ChangeProjectBodySettings: {
+            jwt_algorithm?: ("ES256" | "RS256" | "EdDSA" | "HS256") | null;
+            own_issuer?: boolean | null;
+            jwt_type?: ("JWT" | "at+jwt") | null;
+            steam_allow_vac_banned?: boolean | null;
+            steam_allow_borrowed?: boolean | null;
+            deployment_required?: boolean | null;
+            playfab?: components["schemas"]["ChangeProjectBodySettingsPlayfab"] | null;
+            email_confirmation?: boolean | null;
+            support_address?: string | null;
+            branding?: components["schemas"]["ChangeProjectBodySettingsBranding"] | null;
+            default_locale?: string | null;
+            default_country?: string | null;
+            allowed_origins?: string[] | null;
+            notifications?: components["schemas"]["ChangeProjectBodySettingsNotifications"] | null;
+            notifications_allowed?: components["schemas"]["TypeName"][] | null;
+            webhook_schedule?: components["schemas"]["ChangeProjectBodySettingsWebhookSchedule"] | null;
+            rate_limits?: components["schemas"]["ChangeProjectBodySettingsRateLimits"] | null;
+            message_budgets?: components["schemas"]["ChangeProjectBodySettingsMessageBudgets"] | null;
+        };
+        /** @description How the hosted pages look */
+        ChangeProjectBodySettingsBranding: {
+            name?: string | null;
+            color?: string | null;
+            terms_url?: string | null;
+            privacy_url?: string | null;
+            support_url?: string | null;
+            logo?: string | null;
+        };
+        /** @description What players can have sent. Beyond a budget nothing is sent, and the answer is as if it had been */
+        ChangeProjectBodySettingsMessageBudgets: {
+            text_messages_per_hour?: number | null;
+            text_messages_per_country_per_hour?: number | null;
+            text_messages_per_range_per_hour?: number | null;
+            mails_per_hour?: number | null;
+            allowed_calling_codes?: string[] | null;
+            blocked_calling_codes?: string[] | null;
+        };
+        /** @description Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default */
+        ChangeProjectBodySettingsNotifications: {
+            ps_declined?: boolean | null;
+            cancel_subscription?: boolean | null;
+            afs_reject?: boolean | null;
+            order_paid?: boolean | null;
+            refund?: boolean | null;
+            partial_refund?: boolean | null;
+        };
+        /** @description Set where the players of the project live in PlayFab: they sign in by twitch only */
+        ChangeProjectBodySettingsPlayfab: {
+            title_id?: string | null;
+            simulator?: string | null;
+        };
+        ChangeProjectBodySettingsRateLimits: {
+            sign_in?: components["schemas"]["ChangeProjectBodySettingsRateLimitsSignIn"] | null;
+            token?: components["schemas"]["ChangeProjectBodySettingsRateLimitsSignIn"] | null;
+            code?: components["schemas"]["ChangeProjectBodySettingsRateLimitsSignIn"] | null;
+            message?: components["schemas"]["ChangeProjectBodySettingsRateLimitsSignIn"] | null;
+            admin?: components["schemas"]["ChangeProjectBodySettingsRateLimitsSignIn"] | null;
+        };
+        ChangeProjectBodySettingsRateLimitsSignIn: {
+            per_minute?: number | null;
+            burst?: number | null;
+        };
+        /** @description Seconds to wait before each further try */
+        ChangeProjectBodySettingsWebhookSchedule: {
+            order_paid?: number[] | null;
+            other?: number[] | null;
+        };
+        ClientAnswer: {
+            client_id: number;
+            /** @enum {unknown} */
+            type: "public" | "confidential" | "server";
+            name: string;
+            redirect_uris: string[];
+            settings: components["schemas"]["ClientSettings"];
+            /** @description Shown once, when the client is made or its secret is renewed */
+            client_secret?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one counts, too; missing where it does not
+             */
+            former_secret_until?: string;
+        };
+        ClientBody: {
+            name: string;
+            /** @enum {unknown} */
+            type: "public" | "confidential" | "server";
+            redirect_uris?: string[];
+            settings?: components["schemas"]["ClientSettings"];
+        };
+        ClientSettings: {
+            /** @description Whether the platform sign-in puts the JWT into the login URL; default true */
+            jwt_in_login_url?: boolean;
+            /** @description Whether a code challenge must be sent. When nothing is set, public clients must at /oauth2/authorize; false exempts them */
+            pkce_required?: boolean;
+            /** @description Default 3600 */
+            access_token_seconds?: number;
+            /** @description Sliding; default 30 days */
+            refresh_token_seconds?: number;
+            /** @description Since the sign-in; default 180 days */
+            refresh_absolute_seconds?: number;
+            /** @description How long a used refresh token still gets its successor; default 10, 0 switches it off */
+            refresh_grace_seconds?: number;
+        };
+        CodeSignInBody: {
+            /** Format: uuid */
+            attempt_id: string;
+            /** @description The eight digits of the mail; blanks between them do not count */
+            code: string;
+        };
+        ConnectionAnswer: {
+            /** @enum {unknown} */
+            kind: "network" | "platform";
+            provider: string;
+            /** @description The names that are set; values are never shown */
+            credentials: string[];
+            /** @description Names that it cannot do without and that are not set: until then nobody signs in by it */
+            missing: string[];
+            settings: {
+                [key: string]: unknown;
+            };
+            is_enabled: boolean;
+        };
+        ConnectionBody: {
+            /** @description client_id, client_secret and what else this network asks for; kept sealed, never shown again. Those left out stay as they are, an empty text takes one away */
+            credentials?: {
+                [key: string]: string;
+            };
+            settings?: components["schemas"]["ConnectionBodySettings"];
+            is_enabled?: boolean;
+        };
+        ConnectionBodySettings: {
+            /** @description Steam: the accepted App IDs */
+            app_ids?: string[];
+            /** @description What the network is asked for instead of our list; the e-mail is added */
+            scope?: string[];
+            /** @description An address put in front of every host of this network, for simulators */
+            simulator?: string;
+            network?: components["schemas"]["CustomNetwork"];
+        };
+        ConsoleLinkAnswer: {
+            /** @description Signs in once; null where it was mailed. Whoever has it signs in as this person */
+            link: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            link_expires_at: string;
+        };
+        ConsoleLinkBody: {
+            /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
+            mail?: boolean;
+        };
+        ConsoleMeAnswer: {
+            user: components["schemas"]["ConsoleMeAnswerUser"];
+            grants: components["schemas"]["StoredGrant"][];
+            /** @description What the grants come to, for each scope. What counts for the installation counts everywhere, what counts for a merchant in all of its projects */
+            permissions: components["schemas"]["ConsoleMeAnswerPermission"][];
+            session: components["schemas"]["ConsoleSessionAnswer"];
+            /** @description For the header X-CSRF-Token of every call that is made with the cookie */
+            csrf_token: string;
+        };
+        ConsoleMeAnswerPermission: {
+            /** @enum {unknown} */
+            scope: "installation" | "merchant" | "project";
+            merchant_id?: number;
+            project_id?: number;
+            permissions: string[];
+        };
+        ConsoleMeAnswerUser: {
+            /** Format: uuid */
+            console_user_id: string;
+            email: string;
+            name: string;
+        };
+        ConsoleSessionAnswer: {
+            /** Format: uuid */
+            session_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Written once a minute at most
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before
+             */
+            idle_ends_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends in any case
+             */
+            ends_at: string;
+            /** @description From where it was used last */
+            address: string;
+            /** @description What the browser called itself at the sign-in */
+            browser: string;
+            /** @description Whether this call was made with it */
+            is_current: boolean;
+        };
+        ConsoleUserAnswer: {
+            /** Format: uuid */
+            console_user_id: string;
+            email: string;
+            name: string;
+            grants: components["schemas"]["StoredGrant"][];
+            /**
+             * @description invited until the first sign-in; removed people stay, for the audit trail
+             * @enum {unknown}
+             */
+            state: "invited" | "active" | "removed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            last_seen_at: string | null;
+        };
+        ConsoleUserBody: {
+            /** @description One address */
+            email: string;
+            name?: string;
+            grants: components["schemas"]["StoredGrant"][];
+            /** @description Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it */
+            mail?: boolean;
+        };
+        ConsoleUserPage: {
+            items: components["schemas"]["ConsoleUserAnswer"][];
+            next_cursor: string | null;
+        };
+        ConsoleUserPatch: {
+            name?: string;
+            grants?: components["schemas"]["StoredGrant"][];
+        };
+        CountWebhookDeliveriesAnswer: {
+            /** @description A count that has reached this number means: as many, or more */
+            most: number;
+            items: components["schemas"]["CountWebhookDeliveriesAnswerItem"][];
+        };
+        CountWebhookDeliveriesAnswerItem: {
+            endpoint_id: number;
+            /** @description Deliveries to be sent now; all that is kept, where it is paused */
+            ready: number;
+            /** @description Deliveries that failed and will be tried again */
+            retrying: number;
+            /** @description Dead letters that nobody has replayed or dismissed */
+            dead: number;
+            waiting_since: string | null;
+        };
+        CurrencyAnswer: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageAnswerGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageAnswerPrice"][];
+            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageAnswerLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            is_hard: boolean;
+        };
+        /** @description A virtual currency */
+        CurrencyBody: {
+            project_id?: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string;
+            } | null;
+            /** @description an address that begins with http:// or https:// */
+            image_url?: string;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][];
+            /** @description external_ids of groups */
+            groups?: string[];
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][];
+            /** @description Exactly one is the default, and that one has no country */
+            prices?: components["schemas"]["CurrencyBodyPrice"][];
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            /** @description Default true */
+            is_enabled?: boolean;
+            /** @description Default false; true deletes the item at once */
+            is_deleted?: boolean;
+            /** @description Default true */
+            is_show_in_store?: boolean;
+            /** @description Default false */
+            is_free?: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order?: number;
+            limits?: components["schemas"]["CurrencyBodyLimits"];
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            name: {
+                [key: string]: string;
+            } | null;
+            description?: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether it is bought with real money only; default false */
+            is_hard?: boolean;
+        };
+        CurrencyBodyAttribute: {
+            external_id: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            name?: {
+                [key: string]: string;
+            };
+            values: components["schemas"]["FieldValueBody"][];
+        };
+        CurrencyBodyLimits: {
+            per_user?: number | null;
+            per_item?: number | null;
+            recurrent_schedule?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedule"] | null;
+        };
+        CurrencyBodyLimitsRecurrentSchedule: {
+            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
+        };
+        CurrencyBodyLimitsRecurrentSchedulePerUser: {
+            /** @enum {unknown} */
+            interval_type: "daily" | "weekly" | "monthly";
+            /** @description a time of day with its UTC offset, as in 01:00:00+08:00 */
+            time: string;
+            day_of_week?: number | null;
+            day_of_month?: number | null;
+        };
+        CurrencyBodyMediaList: {
+            /** @enum {unknown} */
+            type: "image" | "video";
+            /** @description an address that begins with http:// or https:// */
+            url: string;
+        };
+        CurrencyBodyPeriods: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_from: string;
+            date_until?: string | null;
+        };
+        CurrencyBodyPreOrder: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            release_date: string;
+            is_enabled: boolean;
+            description?: string | null;
+        };
+        CurrencyBodyPrice: {
+            /** @description a currency code of ISO 4217, as in USD */
+            currency: string;
+            /** @description Kept exactly, with no more digits than the currency has */
+            amount: number;
+            /** @description Default false */
+            is_default?: boolean;
+            /** @description Default true */
+            is_enabled?: boolean;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            country_iso?: string;
+        };
+        CurrencyBodyRegions: {
+            id: number;
+        };
+        CurrencyBodyVcPrices: {
+            /** @description The virtual currency to pay in */
+            sku: string;
+            amount: number;
+            /** @description Default false */
+            is_default?: boolean;
+            /** @description Default true */
+            is_enabled?: boolean;
+        };
+        /** @description Only for custom:<name>: discovery_url, or authorize_url, token_url, profile_url and fields.id. The name is the identity: give another network another name */
+        CustomNetwork: {
+            /** @description Its name as players know it; stands on the button */
+            title: string;
+            /** @description OpenID Connect: the address that ends in /.well-known/openid-configuration. Leave the endpoints out then */
+            discovery_url?: string;
+            authorize_url?: string;
+            token_url?: string;
+            profile_url?: string;
+            scope?: string[];
+            email_scope?: string[];
+            /**
+             * @description How the client shows its secret at the token endpoint (RFC 6749, section 2.3.1); none: it has no secret. Default: what discovery says, else basic
+             * @enum {unknown}
+             */
+            client_auth?: "basic" | "post" | "none";
+            /** @description Whether to send a code challenge (RFC 7636); default true */
+            pkce?: boolean;
+            /** @description Further parameters of the authorization address */
+            authorize_params?: {
+                [key: string]: string;
+            };
+            /** @description The parameter for the language of the player, such as ui_locales */
+            locale_param?: string;
+            fields?: components["schemas"]["CustomNetworkFields"];
+        };
+        /** @description Where each field stands in the profile: data.user.id; numbers are indexes; of a list the first that has a value counts */
+        CustomNetworkFields: {
+            id?: string | string[];
+            name?: string | string[];
+            username?: string | string[];
+            email?: string | string[];
+            email_verified?: string | string[];
+            picture?: string | string[];
+            country?: string | string[];
+            external_url?: string | string[];
+        };
+        DeadLetterAnswer: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            /** Format: uuid */
+            event_id: string;
+            endpoint_id: number;
+            type: string;
+            subject?: components["schemas"]["SubjectAnswer"];
+            /** @enum {unknown} */
+            reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            died_at: string;
+            attempts: number;
+            /** @description HTTP status of the answer */
+            status?: number;
+            /** @description Why no answer came: timeout, dns, tls, connect … */
+            failure?: string;
+            receiver?: components["schemas"]["AttemptPageItemReceiver"];
+        };
+        DeclineBody: {
+            /** @description Why, as a number: becomes refund_details.code */
+            code: number;
+            /** @description Why, in words */
+            reason: string;
+            reason_detail?: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        DeliveryAnswer: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            endpoint_id: number;
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id, in every attempt
+             */
+            event_id: string;
+            type: string;
+            is_test?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            subject?: components["schemas"]["SubjectAnswer"];
+            /** @enum {unknown} */
+            status: "pending" | "retrying" | "parked" | "delivered" | "dead";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_attempt_at?: string;
+            last_status?: number;
+            last_failure?: string;
+        };
+        DeliveryDetail: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            endpoint_id: number;
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id, in every attempt
+             */
+            event_id: string;
+            type: string;
+            is_test?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            subject?: components["schemas"]["SubjectAnswer"];
+            /** @enum {unknown} */
+            status: "pending" | "retrying" | "parked" | "delivered" | "dead";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_attempt_at?: string;
+            last_status?: number;
+            last_failure?: string;
+            /** @description The exact text that is signed and sent */
+            body: string;
+            attempt_list: components["schemas"]["AttemptAnswer"][];
+        };
+        DeploymentAnswer: {
+            deployment_id: string;
+            name: string;
+            is_public: boolean;
+        };
+        DeploymentBody: {
+            /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+            deployment_id: string;
+            name: string;
+            /** @description Whether everybody may enter; default true */
+            is_public?: boolean;
+        };
+        DeploymentChange: {
+            name: string;
+            /** @description Whether everybody may enter */
+            is_public: boolean;
+        };
+        DismissWebhookDeadLettersAnswer: {
+            dismissed: number;
+            /** @description False where there may be more: call again */
+            is_complete: boolean;
+        };
+        DismissWebhookDeadLettersBody: {
+            endpoint_id?: number;
+            type?: components["schemas"]["TypeName"];
+            /** @enum {unknown} */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+            receiver_code?: string;
+            /**
+             * Format: date-time
+             * @description Only events that happened then or later; ISO 8601 with offset
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Only events that happened before
+             */
+            to?: string;
+        };
+        EmailSignInAnswer: {
+            /**
+             * Format: uuid
+             * @description Belongs to the code
+             */
+            attempt_id: string;
+            /** @description Seconds for which the code counts */
+            expires_in: number;
+        };
+        EmailSignInBody: {
+            /** @description One address */
+            email: string;
+        };
+        EndpointAnswer: {
+            endpoint_id: number;
+            name: string | null;
+            /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
+            url: string;
+            types: components["schemas"]["TypeName"][] | null;
+            /** @description Whether it is the one of …/admin/webhook */
+            is_default: boolean;
+            /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
+            is_enabled: boolean;
+            /** @description `gone` where the receiver answered 410, `failing` where nothing got through for as long as the installation allows, five days unless it says otherwise */
+            disabled_reason?: string;
+            outage?: components["schemas"]["EndpointAnswerOutage"];
+            /**
+             * Format: date-time
+             * @description Since when it is paused: everything is kept for it, nothing is sent
+             */
+            paused_at?: string;
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            is_ordered: boolean;
+            /** @description How long to wait for the headers of the answer; default 3000 */
+            timeout_ms: number;
+            /** @description How many requests it gets at once, at most; default 16 */
+            max_in_flight: number;
+            max_per_second: number | null;
+            /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
+            version: number;
+            /** @description Those of its types that the project does not send; left out where it sends all */
+            not_sent?: components["schemas"]["NotSent"][];
+            /**
+             * Format: date-time
+             * @description When the last of the secrets before a rotation signs no longer
+             */
+            rotation_ends_at?: string;
+            /**
+             * Format: date-time
+             * @description When the secret before of the Signature header signs no longer: the receiver needs the new one by then
+             */
+            signature_rotation_ends_at?: string;
+            /**
+             * Format: date-time
+             * @description The same of the secret of Standard Webhooks
+             */
+            standard_rotation_ends_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            updated_at: string;
+            /** @description Shown once, where it was made here rather than given */
+            secret?: string;
+            /** @description Shown once, where it was made here rather than given */
+            standard_secret?: string;
+        };
+        /** @description There while the receiver is away or fails, until a delivery gets through */
+        EndpointAnswerOutage: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            failing_since: string;
+            /**
+             * Format: date-time
+             * @description When it is switched off unless something gets through before
+             */
+            switches_off_at?: string;
+            /** @description At how much of that time a warning was sent last to the support address: 50, 70 or 90 */
+            warned_percent?: number;
+        };
+        EndpointBody: {
+            /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
+            url: string;
+            name?: string | null;
+            types?: components["schemas"]["TypeName"][] | null;
+            /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
+            is_enabled?: boolean;
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            is_ordered?: boolean;
+            /** @description How long to wait for the headers of the answer; default 3000 */
+            timeout_ms?: number;
+            /** @description How many requests it gets at once, at most; default 16 */
+            max_in_flight?: number;
+            max_per_second?: number | null;
+            /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
+            version?: number;
+            /** @description 6 to 255 printable ASCII characters without blanks: the secret of the Signature header */
+            secret?: string;
+            /** @description whsec_ and 24 to 64 bytes in Base64: the secret of Standard Webhooks */
+            standard_secret?: string;
+        };
+        EndpointPatch: {
+            /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
+            url?: string;
+            name?: string | null;
+            types?: components["schemas"]["TypeName"][] | null;
+            /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
+            is_enabled?: boolean;
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            is_ordered?: boolean;
+            /** @description How long to wait for the headers of the answer; default 3000 */
+            timeout_ms?: number;
+            /** @description How many requests it gets at once, at most; default 16 */
+            max_in_flight?: number;
+            max_per_second?: number | null;
+            /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
+            version?: number;
+        };
+        ErrorsAnswer: {
+            items: components["schemas"]["ImportAnswerError"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        EventPage: {
+            items: components["schemas"]["EventPageItem"][];
+            /** @description Where to go on */
+            next_cursor?: string;
+        };
+        EventPageItem: {
+            /** @description The processor’s id of the event */
+            id: string;
+            type: string;
+            /**
+             * @description applied: it changed something; already: it was so before; waiting: for an event that it rests on; ignored: it says nothing that counts here; conflict: money moved that no notification tells of, and a person must look
+             * @enum {unknown}
+             */
+            outcome: "applied" | "already" | "waiting" | "ignored" | "conflict";
+            /** @description What came of it, in words */
+            detail?: string;
+            /** @description The processor’s id of the payment or subscription */
+            payment?: string;
+            transaction_id?: number;
+            subscription_id?: string;
+            is_test: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            occurred_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            received_at: string;
+        };
+        EventTypesAnswer: {
+            items: components["schemas"]["EventTypesAnswerItem"][];
+        };
+        EventTypesAnswerItem: {
+            type: components["schemas"]["TypeName"];
+            /** @description What has happened when it is sent */
+            description: string;
+            /** @description Whether the project sends it now */
+            is_sent: boolean;
+            not_sent_because: ("not_allowed" | "switched_off") | null;
+            /** @description The body, as testWebhook sends it */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        EventsEventPage: {
+            items: components["schemas"]["EventsEventPageItem"][];
+            /** @description Whether more has happened already. The next call answers it, some seconds later where very much happened at once */
+            has_more: boolean;
+            /** @description Where the next call goes on */
+            cursor: string;
+        };
+        EventsEventPageItem: {
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id
+             */
+            event_id: string;
+            type: string;
+            is_test?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            subject?: components["schemas"]["SubjectAnswer"];
+            /** @description The exact text that is signed and sent */
+            body: string;
+        };
+        ExternalIdAnswer: {
+            external_id: string;
+        };
+        FieldAttributeAnswer: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            values: components["schemas"]["AttributeAnswerValue"][];
+        };
+        FieldAttributeBody: {
+            external_id?: string;
+            name: {
+                [key: string]: string;
+            } | null;
+        };
+        FieldAttributeList: {
+            attributes: components["schemas"]["FieldAttributeAnswer"][];
+            total_count: number;
+        };
+        FieldValueBody: {
+            external_id: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            value: {
+                [key: string]: string;
+            };
+        };
+        FieldValueChange: {
+            external_id?: string;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            value: {
+                [key: string]: string;
+            };
+        };
+        GroupAnswer: {
+            id: number;
+            name: string;
+            is_default: boolean;
+        };
+        GroupBody: {
+            /** @description 1 to 50 characters, none of them a control character */
+            name: string;
+            /** @description Whether every user is in it; default false */
+            is_default?: boolean;
+        };
+        ImportAnswer: {
+            import_id: number;
+            /**
+             * @description `partly_succeeded`: wrong rows were left out
+             * @enum {unknown}
+             */
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            /** @enum {unknown} */
+            mode: "create" | "upsert" | "sync";
+            /** @enum {unknown} */
+            format: "json" | "ndjson" | "csv";
+            /** @enum {unknown} */
+            on_error: "abort" | "skip";
+            dry_run: boolean;
+            progress: components["schemas"]["ImportAnswerProgress"];
+            counts: components["schemas"]["ImportAnswerCounts"];
+            errors_count: number;
+            /** @description The first 20; …/errors has up to 10,000 */
+            errors: components["schemas"]["ImportAnswerError"][];
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            finished_at: string | null;
+        };
+        ImportAnswerCounts: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            deleted: number;
+            /** @description Rows with errors */
+            failed: number;
+        };
+        ImportAnswerError: {
+            row: number | null;
+            line: number | null;
+            name: string | null;
+            /** @description The path of what is wrong; in CSV the column */
+            property: string;
+            code: number;
+            message: string;
+        };
+        ImportAnswerProgress: {
+            /** @enum {unknown} */
+            phase: "receiving" | "checking" | "applying" | "done";
+            /** @description Rows of this phase */
+            done: number;
+            /** @description Rows of the file, as far as it has come */
+            total: number;
+        };
+        ImportCatalogBody: {
+            attributes?: components["schemas"]["AttributeBody"][];
+            groups?: components["schemas"]["CatalogGroupBody"][];
+            virtual_currencies?: components["schemas"]["CurrencyBody"][];
+            packages?: components["schemas"]["PackageBody"][];
+        };
+        ImportsAnswer: {
+            items: components["schemas"]["ImportsAnswerItem"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        ImportsAnswerItem: {
+            import_id: number;
+            /**
+             * @description `partly_succeeded`: wrong rows were left out
+             * @enum {unknown}
+             */
+            status: "receiving" | "queued" | "running" | "succeeded" | "partly_succeeded" | "failed";
+            /** @enum {unknown} */
+            mode: "create" | "upsert" | "sync";
+            /** @enum {unknown} */
+            format: "json" | "ndjson" | "csv";
+            /** @enum {unknown} */
+            on_error: "abort" | "skip";
+            dry_run: boolean;
+            progress: components["schemas"]["ImportAnswerProgress"];
+            counts: components["schemas"]["ImportAnswerCounts"];
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            finished_at: string | null;
+        };
+        InvitedAnswer: {
+            /** Format: uuid */
+            console_user_id: string;
+            email: string;
+            name: string;
+            grants: components["schemas"]["StoredGrant"][];
+            /**
+             * @description invited until the first sign-in; removed people stay, for the audit trail
+             * @enum {unknown}
+             */
+            state: "invited" | "active" | "removed";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            last_seen_at: string | null;
+            /** @description Signs in once; null where it was mailed. Whoever has it signs in as this person */
+            link: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            link_expires_at: string;
+        };
+        LinkSignInBody: {
+            /** @description The token of the link */
+            token: string;
+        };
+        LintAnswer: {
+            /** @description The first 1,000 */
+            items: components["schemas"]["LintAnswerItem"][];
+            total_items_count: number;
+            /** @description Items and labels */
+            looked_at: number;
+            images_asked: number;
+            images_left_out: number;
+        };
+        LintAnswerItem: {
+            /** @enum {unknown} */
+            severity: "error" | "warning";
+            /** @enum {unknown} */
+            rule: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "image_unanswered";
+            kind: string;
+            /** @description The sku or external_id */
+            name: string;
+            property: string;
+            message: string;
+        };
+        ListAttributesAnswer: {
+            items: (components["schemas"]["AttributeAnswer"] | components["schemas"]["AttributeBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
+            next_cursor: string | null;
+        };
+        ListAuditAnswer: {
+            items: components["schemas"]["AuditAnswer"][];
+            next_cursor: string | null;
+        };
+        ListClientsAnswer: {
+            items: components["schemas"]["ClientAnswer"][];
+        };
+        ListConnectionsAnswer: {
+            items: components["schemas"]["ConnectionAnswer"][];
+        };
+        ListConsoleSessionsAnswer: {
+            items: components["schemas"]["ConsoleSessionAnswer"][];
+        };
+        ListCurrenciesAnswer: {
+            items: (components["schemas"]["CurrencyAnswer"] | components["schemas"]["CurrencyBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
+            next_cursor: string | null;
+        };
+        ListDeploymentsAnswer: {
+            deployments: components["schemas"]["DeploymentAnswer"][];
+        };
+        ListGroupsAnswer: {
+            items: (components["schemas"]["CatalogGroupAnswer"] | components["schemas"]["CatalogGroupBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
+            next_cursor: string | null;
+        };
+        ListMerchantsAnswer: {
+            items: components["schemas"]["MerchantAnswer"][];
+        };
+        ListNetworksAnswer: {
+            /** @description The address to register with every network */
+            callback_url: string;
+            items: components["schemas"]["ListNetworksAnswerItem"][];
+        };
+        ListNetworksAnswerItem: {
+            name: string;
+            title: string;
+            /** @description Those it cannot do without */
+            credentials: string[];
+            optional_credentials: string[];
+            /** @description What credentials are called there, by our name, where we know it */
+            labels: {
+                [key: string]: string;
+            };
+            console: string | null;
+            steps: string[];
+            limits: string | null;
+        };
+        ListOperatorKeysAnswer: {
+            items: components["schemas"]["OperatorKeyAnswer"][];
+        };
+        ListPackagesAnswer: {
+            items: (components["schemas"]["PackageAnswer"] | components["schemas"]["PackageBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
+            next_cursor: string | null;
+        };
+        ListProjectApiKeysAnswer: {
+            items: components["schemas"]["ApiKeyAnswer"][];
+        };
+        ListProjectsAnswer: {
+            items: components["schemas"]["ProjectAnswer"][];
+        };
+        ListRefusedRedirectUrisAnswer: {
+            items: components["schemas"]["ListRefusedRedirectUrisAnswerItem"][];
+        };
+        ListRefusedRedirectUrisAnswerItem: {
+            client_id: number;
+            /** @description Scheme, host and port as they came; empty where the request named none and the client has none */
+            redirect_uri: string;
+            /** @description How often, as far as it was counted */
+            refusals: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            first_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_at: string;
+        };
+        ListSignInsAnswer: {
+            items: components["schemas"]["ListSignInsAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListSignInsAnswerItem: {
+            /** @description Of the session as well, where a player came in */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            began_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            ended_at: string;
+            /**
+             * @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there
+             * @enum {unknown}
+             */
+            way: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+            /**
+             * @description failed: the service or a network could not do its part; refused: somebody was not let in
+             * @enum {unknown}
+             */
+            outcome: "signed_in" | "linked" | "refused" | "failed";
+            /** @description What it was at when it ended */
+            step: string;
+            provider: string | null;
+            client_id: number | null;
+            user_id: string | null;
+            country: string | null;
+            problem: string | null;
+            error_code: string | null;
+            status: number | null;
+            reason: string | null;
+            network_error: string | null;
+            network_status: number | null;
+            /** @description A sentence for people: what came, and why it was refused or failed */
+            what_came: string;
+            what_to_do: string | null;
+            /** @description For how many sign-ins it stands: under load some of those that succeed are kept */
+            stands_for: number;
+            steps: components["schemas"]["ListSignInsAnswerItemStep"][];
+        };
+        ListSignInsAnswerItemStep: {
+            /** @description start, callback, vouched, code_sent, exchange … */
+            name: string;
+            /** @description Milliseconds after the beginning */
+            at: number;
+            /** @description Of the request that did it */
+            request_id: string;
+        };
+        ListSigningKeysAnswer: {
+            keys: components["schemas"]["SigningKeyAnswer"][];
+        };
+        ListUserGroupsAnswer: {
+            groups: components["schemas"]["GroupAnswer"][];
+        };
+        ListWebhookDeadLettersAnswer: {
+            items: components["schemas"]["DeadLetterAnswer"][];
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            next_cursor?: string;
+        };
+        ListWebhookDeliveriesAnswer: {
+            items: components["schemas"]["DeliveryAnswer"][];
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            next_cursor?: string;
+        };
+        ListWebhookEndpointsAnswer: {
+            items: components["schemas"]["EndpointAnswer"][];
+        };
+        ManyAnswer: {
+            /** @description In the order of the body */
+            items: components["schemas"]["ManyAnswerItem"][];
+        };
+        ManyAnswerItem: {
+            sku: string;
+            /** @description The members that differ */
+            changed: string[];
+            /** @description The same, each before and after */
+            changes: components["schemas"]["TrialAnswerChange"][];
+            /** @description Of the version that stands now */
+            etag: string;
+        };
+        MerchantAnswer: {
+            merchant_id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it is archived; missing where it is not
+             */
+            archived_at?: string;
+        };
+        MerchantBody: {
+            name: string;
+        };
+        MovedTransaction: {
+            id: number;
+            /** @enum {unknown} */
+            status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            external_id?: string;
+            payment_method?: number;
+            /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
+            agreement?: number;
+            /**
+             * @description 1 for a test transaction; left out for a real one
+             * @constant
+             */
+            dry_run?: 1;
+            user: components["schemas"]["TransactionUser"];
+            /** @description an ISO 4217 code in upper case */
+            currency?: string;
+            /** @description a decimal number in a string, as in "9.99" */
+            amount?: string;
+            items?: components["schemas"]["TransactionItem"][];
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+            refund_details?: components["schemas"]["RefundDetails"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            payment_date?: string;
+            /** @description What was given back so far */
+            refunded_amount?: string;
+            /** @description Every refund, oldest first */
+            refunds?: components["schemas"]["TransactionRefund"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+            /** @description The notification that was written for it; null where the project does not send it */
+            notification: components["schemas"]["TypeName"] | null;
+            /**
+             * @description Why there is none. not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications
+             * @enum {unknown}
+             */
+            notification_reason?: "not_allowed" | "switched_off";
+        };
+        NotSent: {
+            type: components["schemas"]["TypeName"];
+            /**
+             * @description not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications
+             * @enum {unknown}
+             */
+            reason: "not_allowed" | "switched_off";
+            /** @description What to do */
+            advice: string;
+        };
+        NotificationAnswer: {
+            /**
+             * Format: uuid
+             * @description Sent as webhook-id, in every attempt
+             */
+            event_id: string;
+            type: string;
+            is_test?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /** @description One for each endpoint that it is for; none where no endpoint heard of it */
+            deliveries: components["schemas"]["NotificationAnswerDelivery"][];
+        };
+        NotificationAnswerDelivery: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            endpoint_id: number;
+            /** @enum {unknown} */
+            status: "pending" | "retrying" | "parked" | "delivered" | "dead";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_attempt_at?: string;
+            last_status?: number;
+            last_failure?: string;
+        };
+        NotificationsAnswer: {
+            notifications: components["schemas"]["NotificationsAnswerNotifications"];
+            /** @description Those that the project may switch on by itself; the others only the operator can */
+            allowed: components["schemas"]["TypeName"][];
+        };
+        NotificationsAnswerNotifications: {
+            /** @description Whether ps_declined is sent */
+            ps_declined: boolean;
+            /** @description Whether cancel_subscription is sent */
+            cancel_subscription: boolean;
+            /** @description Whether afs_reject is sent */
+            afs_reject: boolean;
+            /** @description Whether order_paid is sent */
+            order_paid: boolean;
+            /** @description Whether refund is sent */
+            refund: boolean;
+            /** @description Whether partial_refund is sent */
+            partial_refund: boolean;
+        };
+        NotificationsPatch: {
+            notifications: components["schemas"]["NotificationsPatchNotifications"];
+        };
+        NotificationsPatchNotifications: {
+            /** @description Whether ps_declined is sent */
+            ps_declined?: boolean;
+            /** @description Whether cancel_subscription is sent */
+            cancel_subscription?: boolean;
+            /** @description Whether afs_reject is sent */
+            afs_reject?: boolean;
+            /** @description Whether order_paid is sent */
+            order_paid?: boolean;
+            /** @description Whether refund is sent */
+            refund?: boolean;
+            /** @description Whether partial_refund is sent */
+            partial_refund?: boolean;
+        };
+        OperatorKeyAnswer: {
+            /** Format: uuid */
+            key_id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at?: string;
+            /**
+             * Format: date-time
+             * @description Up to a minute old; absent where the key was never used
+             */
+            last_used_at?: string;
+            /** @description Whether this call was made with it */
+            is_own: boolean;
+            /** @description Shown once, when the key is made */
+            operator_key?: string;
+        };
+        OperatorKeyBody: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
+             */
+            expires_at?: string;
+        };
+        PackageAnswer: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageAnswerGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageAnswerPrice"][];
+            vc_prices: components["schemas"]["PackageAnswerVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageAnswerLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "bundle";
+            /** @enum {unknown} */
+            bundle_type: "virtual_currency_package";
+            content: components["schemas"]["PackageAnswerContent"][];
+        };
+        PackageAnswerContent: {
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            /** @enum {unknown} */
+            type: "virtual_currency";
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            quantity: number;
+        };
+        PackageAnswerGroup: {
+            external_id: string;
+            name: {
+                [key: string]: string;
+            } | null;
+        };
+        PackageAnswerLimits: {
+            per_user: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
+            per_item: components["schemas"]["PackageAnswerLimitsPerUser"] | null;
+            recurrent_schedule: components["schemas"]["PackageAnswerLimitsRecurrentSchedule"] | null;
+        };
+        PackageAnswerLimitsPerUser: {
+            total: number;
+            available: number;
+        };
+        PackageAnswerLimitsRecurrentSchedule: {
+            per_user?: components["schemas"]["CurrencyBodyLimitsRecurrentSchedulePerUser"] | null;
+        };
+        PackageAnswerPrice: {
+            /** @description a currency code of ISO 4217, as in USD */
+            currency: string;
+            /** @description Kept exactly, with no more digits than the currency has */
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            country_iso?: string;
+        };
+        PackageAnswerVcPrice: {
+            /** @description The virtual currency to pay in */
+            sku: string;
+            amount: number;
+            is_default: boolean;
+            is_enabled: boolean;
+        };
+        /** @description A package of virtual currency */
+        PackageBody: {
+            project_id?: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string;
+            } | null;
+            /** @description an address that begins with http:// or https:// */
+            image_url?: string;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][];
+            /** @description external_ids of groups */
+            groups?: string[];
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][];
+            /** @description Exactly one is the default, and that one has no country */
+            prices?: components["schemas"]["CurrencyBodyPrice"][];
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            /** @description Default true */
+            is_enabled?: boolean;
+            /** @description Default false; true deletes the item at once */
+            is_deleted?: boolean;
+            /** @description Default true */
+            is_show_in_store?: boolean;
+            /** @description Default false */
+            is_free?: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order?: number;
+            limits?: components["schemas"]["CurrencyBodyLimits"];
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            content: components["schemas"]["PackageBodyContent"][];
+        };
+        PackageBodyContent: {
+            /** @description The virtual currency */
+            sku: string;
+            quantity: number;
+        };
+        /** @description Members of an attribute, merged as RFC 7396 says */
+        PatchAttributeBody: {
+            project_id?: number | null;
+            external_id?: string | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            values?: components["schemas"]["FieldValueBody"][] | null;
+            order?: number | null;
+        };
+        PatchCurrenciesBody: {
+            items: components["schemas"]["PatchCurrenciesBodyItem"][];
+        };
+        /** @description Members of a virtual currency, merged as RFC 7396 says */
+        PatchCurrenciesBodyItem: {
+            project_id?: number | null;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            is_hard?: boolean | null;
+        };
+        /** @description Members of a virtual currency, merged as RFC 7396 says */
+        PatchCurrencyBody: {
+            project_id?: number | null;
+            sku?: string | null;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            is_hard?: boolean | null;
+        };
+        /** @description Members of a group, merged as RFC 7396 says */
+        PatchGroupBody: {
+            project_id?: number | null;
+            external_id?: string | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            order?: number | null;
+        };
+        /** @description Members of a virtual currency package, merged as RFC 7396 says */
+        PatchPackageBody: {
+            project_id?: number | null;
+            sku?: string | null;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            content?: components["schemas"]["PackageBodyContent"][] | null;
+        };
+        PatchPackagesBody: {
+            items: components["schemas"]["PatchPackagesBodyItem"][];
+        };
+        /** @description Members of a virtual currency package, merged as RFC 7396 says */
+        PatchPackagesBodyItem: {
+            project_id?: number | null;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            content?: components["schemas"]["PackageBodyContent"][] | null;
+        };
+        PatchPackagesBodyItemLimits: {
+            per_user?: number | null;
+            per_item?: number | null;
+            recurrent_schedule?: components["schemas"]["PatchPackagesBodyItemLimitsRecurrentSchedule"] | null;
+        };
+        PatchPackagesBodyItemLimitsRecurrentSchedule: {
+            per_user?: components["schemas"]["PatchPackagesBodyItemLimitsRecurrentSchedulePerUser"] | null;
+        };
+        PatchPackagesBodyItemLimitsRecurrentSchedulePerUser: {
+            interval_type?: ("daily" | "weekly" | "monthly") | null;
+            time?: string | null;
+            day_of_week?: number | null;
+            day_of_month?: number | null;
+        };
+        PatchPackagesBodyItemPreOrder: {
+            release_date?: string | null;
+            is_enabled?: boolean | null;
+            description?: string | null;
+        };
+        /** @description Without payment_date it was paid now */
+        PayBody: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            payment_date?: string;
+        };
+        PreviewSignInPageAnswer: {
+            /** @description Shows the page; only pages of ours may frame it */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when the address counts
+             */
+            expires_at: string;
+        };
+        /** @description Without branding the page is shown as it is now */
+        PreviewSignInPageBody: {
+            branding?: components["schemas"]["ProjectSettingsBranding"];
+            /** @description Language and country, as in en_US */
+            locale?: string;
+            /**
+             * @description Default: what the browser prefers
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+        };
+        ProcessorAnswer: {
+            /** @description the name of a payment processor in lowercase, such as stripe */
+            processor: string;
+            /** @description Where the processor is to send its events */
+            webhook_url: string;
+            /**
+             * @description When a transaction is declined: attempt, with the first attempt that fails; final, when the payment is canceled, so that the payer can try other cards
+             * @enum {unknown}
+             */
+            decline_on: "attempt" | "final";
+            /**
+             * @description When a chargeback is told as a refund: opened, when the money is taken; lost, when the dispute is decided
+             * @enum {unknown}
+             */
+            chargeback_on: "opened" | "lost";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            updated_at: string;
+        };
+        ProcessorBody: {
+            /** @description With which the processor signs its events; several while they are renewed. Never shown; left out, they stay */
+            signing_secrets?: string[];
+            /**
+             * @description When a transaction is declined: attempt, with the first attempt that fails; final, when the payment is canceled, so that the payer can try other cards
+             * @enum {unknown}
+             */
+            decline_on?: "attempt" | "final";
+            /**
+             * @description When a chargeback is told as a refund: opened, when the money is taken; lost, when the dispute is decided
+             * @enum {unknown}
+             */
+            chargeback_on?: "opened" | "lost";
+        };
+        ProjectAnswer: {
+            project_id: number;
+            /** Format: uuid */
+            login_project_id: string;
+            merchant_id: number;
+            name: string;
+            settings: components["schemas"]["ProjectSettings"];
+            /**
+             * Format: date-time
+             * @description Since when it is archived; missing where it is not
+             */
+            archived_at?: string;
+        };
+        ProjectBody: {
+            merchant_id: number;
+            name: string;
+            settings?: components["schemas"]["ProjectSettings"];
+        };
+        ProjectSettings: {
+            /**
+             * @description Signature of user tokens; default ES256. Validators that read keys from /keys know RS256 only
+             * @enum {unknown}
+             */
+            jwt_algorithm?: "ES256" | "RS256" | "EdDSA" | "HS256";
+            /** @description Whether the project’s tokens name an issuer of their own, which has its own metadata and jwks_uri, instead of the public address; default false */
+            own_issuer?: boolean;
+            /**
+             * @description typ of the tokens; default JWT. at+jwt makes them access tokens as RFC 9068 has them: aud is never missing, and client_id is there, as text
+             * @enum {unknown}
+             */
+            jwt_type?: "JWT" | "at+jwt";
+            /** @description Whether players with a VAC ban may sign in; default true */
+            steam_allow_vac_banned?: boolean;
+            /** @description Whether players of a borrowed game may sign in; default true */
+            steam_allow_borrowed?: boolean;
+            /** @description Whether every sign-in must name a deployment, and tokens without one are refused; default false */
+            deployment_required?: boolean;
+            playfab?: components["schemas"]["ProjectSettingsPlayfab"];
+            /** @description Whether entered e-mail addresses are confirmed by a message; default true */
+            email_confirmation?: boolean;
+            /** @description Stands for the operator in refund_details.author */
+            support_address?: string;
+            branding?: components["schemas"]["ProjectSettingsBranding"];
+            default_locale?: string;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            default_country?: string;
+            /** @description Whose pages may read answers of the sign-in calls, with credentials */
+            allowed_origins?: string[];
+            notifications?: components["schemas"]["ProjectSettingsNotifications"];
+            /** @description Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back */
+            notifications_allowed?: components["schemas"]["TypeName"][];
+            webhook_schedule?: components["schemas"]["ProjectSettingsWebhookSchedule"];
+            rate_limits?: components["schemas"]["ProjectSettingsRateLimits"];
+            message_budgets?: components["schemas"]["ProjectSettingsMessageBudgets"];
+        };
+        /** @description How the hosted pages look */
+        ProjectSettingsBranding: {
+            /** @description How the hosted pages call the game; default the name of the project */
+            name?: string;
+            /** @description a colour like #0f5468 */
+            color?: string;
+            /** @description an address that begins with https://, in ASCII: the link to the terms of use at the foot of the hosted pages */
+            terms_url?: string;
+            /** @description an address that begins with https://, in ASCII: the link to the privacy notice at the foot of the hosted pages */
+            privacy_url?: string;
+            /** @description an address that begins with https://, in ASCII: the link to support at the foot of the hosted pages */
+            support_url?: string;
+            /** @description a data URL in Base64 of a PNG, JPEG, WebP or SVG image of at most 65 KB; the service hands it out itself */
+            logo?: string;
+        };
+        /** @description What players can have sent. Beyond a budget nothing is sent, and the answer is as if it had been */
+        ProjectSettingsMessageBudgets: {
+            /** @description Text messages of the project in an hour; default 500; 0 switches the budget off */
+            text_messages_per_hour?: number;
+            /** @description Text messages to one country: to one calling code, behind +1 to one area code; default 200; 0 switches the budget off */
+            text_messages_per_country_per_hour?: number;
+            /** @description Text messages to the ten thousand numbers that differ in the last four digits; default 20; 0 switches the budget off */
+            text_messages_per_range_per_hour?: number;
+            /** @description Mails of the project in an hour; default 1000; 0 switches the budget off */
+            mails_per_hour?: number;
+            /** @description Text messages go only to numbers that begin like this, as in +49 or +1876; all when left out */
+            allowed_calling_codes?: string[];
+            /** @description Text messages do not go to numbers that begin like this; where a number begins like an allowed one, too, the longer counts */
+            blocked_calling_codes?: string[];
+        };
+        /** @description Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default */
+        ProjectSettingsNotifications: {
+            ps_declined?: boolean;
+            cancel_subscription?: boolean;
+            afs_reject?: boolean;
+            order_paid?: boolean;
+            refund?: boolean;
+            partial_refund?: boolean;
+        };
+        /** @description Set where the players of the project live in PlayFab: they sign in by twitch only */
+        ProjectSettingsPlayfab: {
+            /** @description The title, as PlayFab shows it under Settings */
+            title_id: string;
+            /** @description An address put in front of PlayFab’s host, for simulators */
+            simulator?: string;
+        };
+        ProjectSettingsRateLimits: {
+            sign_in?: components["schemas"]["ProjectSettingsRateLimitsSignIn"];
+            token?: components["schemas"]["ProjectSettingsRateLimitsSignIn"];
+            code?: components["schemas"]["ProjectSettingsRateLimitsSignIn"];
+            message?: components["schemas"]["ProjectSettingsRateLimitsSignIn"];
+            admin?: components["schemas"]["ProjectSettingsRateLimitsSignIn"];
+        };
+        ProjectSettingsRateLimitsSignIn: {
+            /** @description 0 switches the limit off */
+            per_minute: number;
+            burst: number;
+        };
+        /** @description Seconds to wait before each further try */
+        ProjectSettingsWebhookSchedule: {
+            order_paid?: number[];
+            other?: number[];
+        };
+        ReadAttentionAnswer: {
+            /** @description Errors first, then what has lasted longest */
+            items: components["schemas"]["ReadAttentionAnswerItem"][];
+        };
+        ReadAttentionAnswerItem: {
+            /** @enum {unknown} */
+            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "key_expires" | "key_expired";
+            /**
+             * @description error: something does not work now. warning: it may be meant
+             * @enum {unknown}
+             */
+            severity: "error" | "warning";
+            /** @description What it is about, as in endpoint 301 */
+            subject: string;
+            since: string | null;
+            message: string;
+            /** @description The call that shows more, from /api on */
+            path: string;
+        };
+        ReadHealthAnswer: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            checked_at: string;
+            process: components["schemas"]["ReadHealthAnswerProcess"];
+            /** @description False where a finding is bad */
+            is_healthy: boolean;
+            findings: components["schemas"]["ReadHealthAnswerFinding"][];
+            /** @description All processes, also those that were killed within a day; each tells of itself every five seconds */
+            processes: components["schemas"]["ReadHealthAnswerProcesse"][];
+        };
+        ReadHealthAnswerFinding: {
+            /** @description As in database, clock, mail */
+            subject: string;
+            /**
+             * @description bad: it keeps the service from working. note: it is worth knowing
+             * @enum {unknown}
+             */
+            state: "good" | "note" | "bad";
+            /** @description What was found, and what to do about it */
+            message: string;
+        };
+        /** @description Which process looked: others may stand elsewhere */
+        ReadHealthAnswerProcess: {
+            host: string;
+            pid: number;
+        };
+        ReadHealthAnswerProcesse: {
+            host: string;
+            pid: number;
+            /** @description Of the service that runs there */
+            version: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            seen_at: string;
+            /** @description False where it was not heard of for half a minute: it was killed, or cannot write */
+            is_alive: boolean;
+            /** @description For how many of the 64 sets of endpoints it sends; those of the living make 64 */
+            shards: number;
+            oldest_job: components["schemas"]["ReadHealthAnswerProcesseOldestJob"] | null;
+        };
+        /** @description Its housekeeping job that is furthest behind its time; without last_success_at it has not ended well since the start */
+        ReadHealthAnswerProcesseOldestJob: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_success_at?: string;
+        };
+        ReadItemVisibilityAnswer: {
+            sku: string;
+            /** @description Whether lists of the store have it */
+            is_in_list: boolean;
+            /** @description Whether it is there for who asks by its sku */
+            is_in_store: boolean;
+            can_be_bought: boolean;
+            /** @description All that keeps it from being listed or bought; none where nothing does */
+            reasons: components["schemas"]["ReadItemVisibilityAnswerReason"][];
+        };
+        ReadItemVisibilityAnswerReason: {
+            /**
+             * @description A word for programs
+             * @enum {unknown}
+             */
+            code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
+            message: string;
+        };
+        ReadSharedSecretAnswer: {
+            secret: string;
+            /**
+             * @description utf8: a text that begins with “hs256.”, whose UTF-8 bytes sign. base64url: a key made before secrets were text; the bytes that sign are shown in Base64url
+             * @enum {unknown}
+             */
+            encoding: "utf8" | "base64url";
+        };
+        ReadSignInAnswer: {
+            /** @description Of the session as well, where a player came in */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            began_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            ended_at: string;
+            /**
+             * @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there
+             * @enum {unknown}
+             */
+            way: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+            /**
+             * @description failed: the service or a network could not do its part; refused: somebody was not let in
+             * @enum {unknown}
+             */
+            outcome: "signed_in" | "linked" | "refused" | "failed";
+            /** @description What it was at when it ended */
+            step: string;
+            provider: string | null;
+            client_id: number | null;
+            user_id: string | null;
+            country: string | null;
+            problem: string | null;
+            error_code: string | null;
+            status: number | null;
+            reason: string | null;
+            network_error: string | null;
+            network_status: number | null;
+            /** @description A sentence for people: what came, and why it was refused or failed */
+            what_came: string;
+            what_to_do: string | null;
+            /** @description For how many sign-ins it stands: under load some of those that succeed are kept */
+            stands_for: number;
+            steps: components["schemas"]["ListSignInsAnswerItemStep"][];
+            exchanged_at: string | null;
+        };
+        ReadStatisticsAnswer: {
+            metric: string;
+            by: string | null;
+            step: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            to: string;
+            /** @description In the order of time, the largest count first. What has nothing to count is left out: a missing hour or day is 0 */
+            items: components["schemas"]["ReadStatisticsAnswerItem"][];
+        };
+        ReadStatisticsAnswerItem: {
+            /**
+             * Format: date-time
+             * @description When the hour or the day begins
+             */
+            at: string;
+            value?: string | null;
+            /**
+             * @description Sums up all values that are not told one by one
+             * @constant
+             */
+            other?: true;
+            /** @description How many. Of revenue: of orders, in each of which something was paid */
+            count: number;
+            /** @description Of the amount. There is never a sum over several of them */
+            currency?: string;
+            /** @description A decimal number: of revenue, and of refunds by currency */
+            amount?: string;
+        };
+        RefundBody: {
+            /** @description 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10 */
+            code: number;
+            /** @description Why, in words */
+            reason: string;
+            /** @description a decimal number above 0 in a string; left out, all that is left goes back */
+            amount?: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        RefundDetails: {
+            code?: number;
+            reason?: string;
+            reason_detail?: string;
+            author?: string;
+        };
+        RejectBody: {
+            /** @description Why, in words */
+            reason: string;
+            /** @description Whether support did it: names the support address as author */
+            support_assisted?: boolean;
+        };
+        RenewClientSecretBody: {
+            /** @description For how long the former secret counts besides; default 0, at most 30 days */
+            grace_seconds?: number;
+        };
+        ReplayAnswer: {
+            /** Format: uuid */
+            replay_id: string;
+            /** @enum {unknown} */
+            state: "running" | "paused" | "canceled" | "finished";
+            /** @description What is made again: dead letters (the default), what was delivered, and what was missed: events that happened while the endpoint was disabled, heard of other types, or was not there yet */
+            statuses: ("dead" | "delivered" | "missed")[];
+            types: components["schemas"]["TypeName"][] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            to: string;
+            /** @description Only where the last attempt was answered with this status */
+            http_status?: number;
+            /** @description Only where the last answer had this code, such as INVALID_USER */
+            receiver_code?: string;
+            /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
+            rate_per_second: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            updated_at: string;
+            /** @description Deliveries made ready to be sent again so far */
+            replayed: number;
+            endpoints: components["schemas"]["ReplayAnswerEndpoint"][];
+        };
+        ReplayAnswerEndpoint: {
+            endpoint_id: number;
+            replayed: number;
+            /**
+             * Format: date-time
+             * @description Events that happened until then are dealt with
+             */
+            reached?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            finished_at?: string;
+            /**
+             * @description Why it does not go on: enable the endpoint, or resume it
+             * @enum {unknown}
+             */
+            waits_for?: "disabled_endpoint" | "paused_endpoint";
+        };
+        ReplayBody: {
+            /** @description Only this endpoint; all of the project when left out */
+            endpoint_id?: number;
+            /** @description What is made again: dead letters (the default), what was delivered, and what was missed: events that happened while the endpoint was disabled, heard of other types, or was not there yet */
+            statuses?: ("dead" | "delivered" | "missed")[];
+            types?: components["schemas"]["TypeName"][] | null;
+            /**
+             * Format: date-time
+             * @description Only events that happened then or later; needed for delivered and missed
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Only events that happened before; the time of the call at the latest
+             */
+            to?: string;
+            /** @description Only where the last attempt was answered with this status */
+            http_status?: number;
+            /** @description Only where the last answer had this code, such as INVALID_USER */
+            receiver_code?: string;
+            /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
+            rate_per_second?: number;
+        };
+        ReplayFilter: {
+            /** @description Only this endpoint; all of the project when left out */
+            endpoint_id?: number;
+            /** @description What is made again: dead letters (the default), what was delivered, and what was missed: events that happened while the endpoint was disabled, heard of other types, or was not there yet */
+            statuses?: ("dead" | "delivered" | "missed")[];
+            types?: components["schemas"]["TypeName"][] | null;
+            /**
+             * Format: date-time
+             * @description Only events that happened then or later; needed for delivered and missed
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Only events that happened before; the time of the call at the latest
+             */
+            to?: string;
+            /** @description Only where the last attempt was answered with this status */
+            http_status?: number;
+            /** @description Only where the last answer had this code, such as INVALID_USER */
+            receiver_code?: string;
+        };
+        ReplayPage: {
+            items: components["schemas"]["ReplayAnswer"][];
+            /** Format: uuid */
+            next_cursor?: string;
+        };
+        ReplayPreview: {
+            /** @description How many deliveries would be made again */
+            deliveries: number;
+            /** @description False where there may be more than were counted */
+            is_complete: boolean;
+        };
+        RestorePackageBody: {
+            /**
+             * Format: date-time
+             * @description As it was then; ISO 8601 with offset, at most 400 days ago
+             */
+            at: string;
+        };
+        RetryWebhookEndpointAnswer: {
+            /** @description How many waited for their next try, and are sent now */
+            retried: number;
+            /** @description False where there may be more: call again */
+            is_complete: boolean;
+        };
+        RotateBody: {
+            /** @description 6 to 255 printable ASCII characters without blanks: the secret of the Signature header */
+            secret?: string;
+            /** @description whsec_ and 24 to 64 bytes in Base64: the secret of Standard Webhooks */
+            standard_secret?: string;
+            /**
+             * @description Rotates one of the two secrets only
+             * @enum {unknown}
+             */
+            only?: "signature" | "standard";
+            /** @description How long the secrets before keep signing too; default 86400; 0 for not at all */
+            overlap_seconds?: number;
+        };
+        SearchInstallationAnswer: {
+            /** @description Exact hits first; at most five of a kind */
+            items: components["schemas"]["SearchInstallationAnswerItem"][];
+        };
+        SearchInstallationAnswerItem: {
+            /** @enum {unknown} */
+            kind: "project" | "merchant" | "client" | "console_user" | "audit_entry" | "sign_in";
+            id: string;
+            /** @description What a list may show of it */
+            title: string;
+            /** @description Which of its fields fits, as in user_id, external_id or name */
+            matched: string;
+            /** @description False where the field only begins like the question */
+            is_exact: boolean;
+            /** @description The call that shows it, from /api on */
+            path: string;
+        };
+        SearchProjectAnswer: {
+            /** @description Exact hits first; at most five of a kind */
+            items: components["schemas"]["SearchProjectAnswerItem"][];
+        };
+        SearchProjectAnswerItem: {
+            /** @enum {unknown} */
+            kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
+            id: string;
+            /** @description What a list may show of it */
+            title: string;
+            /** @description Which of its fields fits, as in user_id, external_id or name */
+            matched: string;
+            /** @description False where the field only begins like the question */
+            is_exact: boolean;
+            /** @description The call that shows it, from /api on */
+            path: string;
+        };
+        SelfTestAnswer: {
+            endpoint_id: number;
+            url: string;
+            type: components["schemas"]["TypeName"];
+            /** @description Whether every check passed */
+            has_passed: boolean;
+            /** @description Those of its types that the project does not send; left out where it sends all */
+            not_sent?: components["schemas"]["NotSent"][];
+            checks: components["schemas"]["SelfTestAnswerCheck"][];
+        };
+        SelfTestAnswerCheck: {
+            /** @enum {unknown} */
+            check: "valid_notification" | "wrong_signature" | "unknown_user";
+            title: string;
+            /** @description The answer that passes */
+            expected: string;
+            /** @description What came: status and code of the answer, or why none came */
+            seen?: string;
+            /** @enum {unknown} */
+            result: "passed" | "failed" | "not_tried";
+            /** @description What happened and what to do */
+            advice?: string;
+            /** @description What is worth knowing of an answer that passes */
+            remark?: string;
+            /** @description What the request had as webhook-id, to find it in logs */
+            webhook_id?: string;
+            duration_ms?: number;
+            /** @description HTTP status of the answer */
+            status?: number;
+            /** @description Why no answer came: timeout, dns, tls, connect … */
+            failure?: string;
+            receiver?: components["schemas"]["AttemptPageItemReceiver"];
+            /** @description The first 4 KiB of the answer, as text: foreign, to be escaped */
+            response?: string;
+        };
+        SelfTestBody: {
+            /** @description One that the endpoint hears of; default order_paid, or the first that it hears of */
+            type?: components["schemas"]["TypeName"];
+            /** @description That of …/admin/webhook when left out */
+            endpoint_id?: number;
+            /** @description A user the game knows; default `test-user` */
+            user_id?: string;
+        };
+        SignaturesAnswer: {
+            /** @description a delivery id: the event id, a hyphen, the endpoint id */
+            delivery_id: string;
+            endpoint_id: number;
+            /** @description Whether a player’s data was taken out of the body. What was signed before cannot be made again: its signatures are gone */
+            is_body_erased?: boolean;
+            attempts: components["schemas"]["SignaturesAnswerAttempt"][];
+        };
+        SignaturesAnswerAttempt: {
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            started_at: string;
+            address?: string;
+            signatures: components["schemas"]["SignaturesAnswerAttemptSignature"][];
+        };
+        SignaturesAnswerAttemptSignature: {
+            /** @enum {unknown} */
+            header: "authorization" | "webhook-authorization-next" | "webhook-signature";
+            /** @description The id of a secret: the same id means the same secret, which cannot be read from it */
+            secret_id?: string;
+            /**
+             * @description Whose signature it is: of the secret the endpoint has now, of the one before, of none of the two, or not written down by a version before this one
+             * @enum {unknown}
+             */
+            secret: "present" | "previous" | "other" | "unknown";
+            /** @description As it was sent; an attempt that succeeded has it for as long as the secret is known */
+            sent?: string;
+            /** @description What a receiver that has the present secret computes */
+            expected?: string;
+        };
+        /** @description The ids of the secrets that signed, by header */
+        SignedWith: {
+            /** @description The id of a secret: the same id means the same secret, which cannot be read from it */
+            authorization: string;
+            /** @description The id of a secret: the same id means the same secret, which cannot be read from it */
+            "webhook-authorization-next"?: string;
+            "webhook-signature": string[];
+        };
+        SigningKeyAnswer: {
+            kid: string;
+            alg: string;
+            /** @enum {unknown} */
+            state: "next" | "current" | "previous";
+            /** Format: date-time */
+            created_at: string;
+        };
+        SkuAnswer: {
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+        };
+        StoreCurrencies: {
+            items: components["schemas"]["StoreCurrency"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        StoreCurrency: {
+            item_id: number;
+            sku: string;
+            name: string | null;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            groups: components["schemas"]["StorePackageGroup"][];
+            attributes: components["schemas"]["StorePackageAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StorePackagePrice"] | null;
+            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StorePackageLimits"] | null;
+            periods: components["schemas"]["StorePackagePeriod"][];
+            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StorePackageMediaList"][];
+            /** @constant */
+            type: "virtual_currency";
+            is_hard: boolean;
+        };
+        StorePackage: {
+            item_id: number;
+            sku: string;
+            name: string | null;
+            description: string | null;
+            image_url: string | null;
+            groups: components["schemas"]["StorePackageGroup"][];
+            attributes: components["schemas"]["StorePackageAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StorePackagePrice"] | null;
+            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StorePackageLimits"] | null;
+            periods: components["schemas"]["StorePackagePeriod"][];
+            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StorePackageMediaList"][];
+            /** @constant */
+            type: "bundle";
+            /** @constant */
+            bundle_type: "virtual_currency_package";
+            content: components["schemas"]["StorePackageContent"][];
+        };
+        StorePackageAttribute: {
+            external_id: string;
+            name: string | null;
+            values: components["schemas"]["StorePackageAttributeValue"][];
+        };
+        StorePackageAttributeValue: {
+            external_id: string;
+            value: string | null;
+        };
+        StorePackageContent: {
+            sku: string;
+            name: string | null;
+            /** @constant */
+            type: "virtual_currency";
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            quantity: number;
+            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+        };
+        StorePackageGroup: {
+            external_id: string;
+            name: string | null;
+        };
+        /** @description The same for all items: consumed one by one, and never expiring */
+        StorePackageInventoryOptions: {
+            consumable: components["schemas"]["StorePackageInventoryOptionsConsumable"];
+            expiration_period: null;
+        };
+        StorePackageInventoryOptionsConsumable: {
+            /** @constant */
+            usages_count: 1;
+        };
+        StorePackageLimits: {
+            per_user?: components["schemas"]["StorePackageLimitsPerUser"];
+            per_item: components["schemas"]["StorePackageLimitsPerItem"] | null;
+        };
+        StorePackageLimitsPerItem: {
+            total: number;
+            available: number;
+        };
+        /** @description Left out where the item is not limited for each player */
+        StorePackageLimitsPerUser: {
+            total: number;
+            available: number;
+            recurrent_schedule: components["schemas"]["StorePackageLimitsPerUserRecurrentSchedule"] | null;
+        };
+        StorePackageLimitsPerUserRecurrentSchedule: {
+            /** @enum {unknown} */
+            interval_type: "daily" | "weekly" | "monthly";
+            /** @description Seconds since 1970 */
+            reset_next_date: number;
+        };
+        StorePackageMediaList: {
+            /** @enum {unknown} */
+            type: "image" | "video";
+            url: string;
+        };
+        StorePackagePeriod: {
+            date_from: string;
+            date_until: string | null;
+        };
+        StorePackagePrice: {
+            /** @description With all digits of the currency, as in 9.90 */
+            amount: string;
+            amount_without_discount: string;
+            currency: string;
+        };
+        StorePackageVirtualPrice: {
+            sku: string;
+            name: string | null;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_currency";
+            amount: number;
+            amount_without_discount: number;
+            calculated_price: components["schemas"]["StorePackageVirtualPriceCalculatedPrice"];
+            is_default: boolean;
+        };
+        StorePackageVirtualPriceCalculatedPrice: {
+            amount: string;
+            amount_without_discount: string;
+        };
+        StorePackages: {
+            items: components["schemas"]["StorePackage"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        /** @description scope merchant needs merchant_id, scope project needs project_id; the role operator is for the installation only */
+        StoredGrant: {
+            /** @enum {unknown} */
+            scope: "installation" | "merchant" | "project";
+            merchant_id?: number;
+            project_id?: number;
+            /** @enum {unknown} */
+            role: "operator" | "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
+        };
+        /** @description What the notification is about: a transaction, a subscription, or a player alone (a test); left out where it is about nothing that is kept */
+        SubjectAnswer: {
+            /** @enum {unknown} */
+            kind: "transaction" | "subscription" | "player";
+            id: string;
+        };
+        Subscription: {
+            subscription_id: string;
+            /** @enum {unknown} */
+            status: "active" | "non_renewing" | "canceled";
+            user: components["schemas"]["SubscriptionUser"];
+            plan_id: string;
+            product_id?: string;
+            tags?: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_create: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_next_charge?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_end?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+        };
+        SubscriptionBody: {
+            user: components["schemas"]["SubscriptionUser"];
+            plan_id: string;
+            product_id?: string;
+            tags?: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_create?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_next_charge?: string;
+        };
+        SubscriptionChange: {
+            /** @enum {unknown} */
+            status: "active" | "non_renewing" | "canceled";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_end?: string;
+        };
+        SubscriptionDetail: {
+            subscription_id: string;
+            /** @enum {unknown} */
+            status: "active" | "non_renewing" | "canceled";
+            user: components["schemas"]["SubscriptionUser"];
+            plan_id: string;
+            product_id?: string;
+            tags?: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_create: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_next_charge?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_end?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+            /** @description The notifications it caused, newest first, 20 at most, with what became of each at each endpoint; those that are no longer kept are missing. Left out where a version before this one may have sent some. Lists leave it out, too */
+            notifications?: components["schemas"]["NotificationAnswer"][];
+        };
+        SubscriptionPage: {
+            items: components["schemas"]["Subscription"][];
+            /** @description Where to go on; there while there may be more, even after few items */
+            next_cursor?: string;
+        };
+        SubscriptionUser: {
+            /** @description The user's id in the game */
+            id: string;
+            name?: string;
+        };
+        TestAnswer: {
+            delivery_id: string;
+            event_id: string;
+            /** @description Those of its types that the project does not send; left out where it sends all */
+            not_sent?: components["schemas"]["NotSent"][];
+        };
+        TestBody: {
+            /** @description Default ps_declined */
+            type?: components["schemas"]["TypeName"];
+            /** @description That of …/admin/webhook when left out */
+            endpoint_id?: number;
+            /** @description Default `test-user` */
+            user_id?: string;
+        };
+        TestConnectionAnswer: {
+            /** @description Whether nothing was found that keeps players out */
+            works: boolean;
+            findings: components["schemas"]["TestConnectionAnswerFinding"][];
+        };
+        TestConnectionAnswerFinding: {
+            /** @description connection, credentials, discovery, page, client, keys or callback */
+            subject: string;
+            /** @enum {unknown} */
+            state: "good" | "note" | "bad";
+            /** @description A word for programs */
+            code: string;
+            /** @description What was found, and what to do */
+            message: string;
+        };
+        Transaction: {
+            id: number;
+            /** @enum {unknown} */
+            status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            external_id?: string;
+            payment_method?: number;
+            /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
+            agreement?: number;
+            /**
+             * @description 1 for a test transaction; left out for a real one
+             * @constant
+             */
+            dry_run?: 1;
+            user: components["schemas"]["TransactionUser"];
+            /** @description an ISO 4217 code in upper case */
+            currency?: string;
+            /** @description a decimal number in a string, as in "9.99" */
+            amount?: string;
+            items?: components["schemas"]["TransactionItem"][];
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+            refund_details?: components["schemas"]["RefundDetails"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            payment_date?: string;
+            /** @description What was given back so far */
+            refunded_amount?: string;
+            /** @description Every refund, oldest first */
+            refunds?: components["schemas"]["TransactionRefund"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+        };
+        TransactionBody: {
+            /** @description The transaction's id in the game */
+            external_id?: string;
+            payment_method?: number;
+            /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
+            agreement?: number;
+            /**
+             * @description 1 for a test transaction; left out for a real one
+             * @constant
+             */
+            dry_run?: 1;
+            user: components["schemas"]["TransactionUser"];
+            /** @description an ISO 4217 code in upper case */
+            currency?: string;
+            /** @description a decimal number in a string, as in "9.99" */
+            amount?: string;
+            items?: components["schemas"]["TransactionItem"][];
+            /** @description Any JSON object of at most 200 members and 10,000 characters */
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        TransactionDetail: {
+            id: number;
+            /** @enum {unknown} */
+            status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            external_id?: string;
+            payment_method?: number;
+            /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
+            agreement?: number;
+            /**
+             * @description 1 for a test transaction; left out for a real one
+             * @constant
+             */
+            dry_run?: 1;
+            user: components["schemas"]["TransactionUser"];
+            /** @description an ISO 4217 code in upper case */
+            currency?: string;
+            /** @description a decimal number in a string, as in "9.99" */
+            amount?: string;
+            items?: components["schemas"]["TransactionItem"][];
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+            refund_details?: components["schemas"]["RefundDetails"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            payment_date?: string;
+            /** @description What was given back so far */
+            refunded_amount?: string;
+            /** @description Every refund, oldest first */
+            refunds?: components["schemas"]["TransactionRefund"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+            /** @description The notifications it caused, newest first, 20 at most, with what became of each at each endpoint; those that are no longer kept are missing. Left out where a version before this one may have sent some. Lists leave it out, too */
+            notifications?: components["schemas"]["NotificationAnswer"][];
+        };
+        TransactionItem: {
+            /** @description 1 to 255 of Latin letters, digits, period, hyphen, en dash and underscore */
+            sku?: string;
+            /** @description What the item is: virtual_good, virtual_currency, bundle, … */
+            type?: string;
+            quantity?: number;
+            /** @description a decimal number in a string, as in "9.99" */
+            amount?: string;
+        };
+        TransactionPage: {
+            items: components["schemas"]["Transaction"][];
+            /** @description Where to go on; there while there may be more, even after few items */
+            next_cursor?: string;
+        };
+        TransactionRefund: {
+            amount?: string;
+            code: number;
+            reason: string;
+            author: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date: string;
+        };
+        TransactionUser: {
+            /** @description The user's id in the game */
+            id: string;
+            /**
+             * Format: ip-address
+             * @description IPv4 or IPv6
+             */
+            ip?: string;
+            /** @description an e-mail address */
+            email?: string;
+            name?: string;
+            /**
+             * Format: country
+             * @description a country code of ISO 3166-1, two capital letters
+             */
+            country?: string;
+            /** @description a telephone number of 3 to 31 digits, blanks, dots, dashes and brackets */
+            phone?: string;
+            zip?: string;
+        };
+        /** @description The answer to validate_only=true: nothing was changed */
+        TrialAnswer: {
+            /** @description Always true: what is not valid is refused */
+            is_valid: boolean;
+            /** @description The members that the call would change */
+            changed: string[];
+            /** @description The same, each before and after */
+            changes: components["schemas"]["TrialAnswerChange"][];
+        };
+        TrialAnswerChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
+        };
+        /** @enum {unknown} */
+        TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+        UserAnswer: {
+            /** Format: uuid */
+            user_id: string;
+            username: string | null;
+            name: string | null;
+            email: string | null;
+            is_email_confirmed: boolean;
+            picture: string | null;
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            banned_at: string | null;
+            banned_until: string | null;
+            ban_reason: string | null;
+            groups: components["schemas"]["GroupAnswer"][];
+            identities: components["schemas"]["UserAnswerIdentity"][];
+            /** @description Those they have an entitlement for */
+            deployments: string[];
+            /** @description Those that stand, newest first; at most 100 */
+            sessions: components["schemas"]["UserAnswerSession"][];
+        };
+        UserAnswerIdentity: {
+            /** @description The network */
+            provider: string;
+            /** @description The user’s id there, as tokens say it */
+            id: string;
+            /** @description By what they are known, and found: mostly the id; for xsolla the phone number or mailbox, in PlayFab the player’s id there */
+            external_id: string;
+            name: string | null;
+            username: string | null;
+            picture: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+        };
+        UserAnswerSession: {
+            /** Format: uuid */
+            session_id: string;
+            client_id: number;
+            type: string;
+            provider: string;
+            scope: string;
+            deployment_id: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            signed_in_at: string;
+            refreshed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last token ends
+             */
+            ends_at: string;
+            address: string | null;
+            device: string | null;
+        };
+        UserImportAnswer: {
+            created: number;
+            /** @description Were there, and got something that they lacked */
+            completed: number;
+            unchanged: number;
+            failed: number;
+            /** @description The last line that was read */
+            line: number;
+            /** @description The first 1,000 */
+            errors: components["schemas"]["UserImportAnswerError"][];
+        };
+        UserImportAnswerError: {
+            line: number;
+            property: string;
+            message: string;
+        };
+        UserPage: {
+            items: components["schemas"]["UserPageItem"][];
+            next_cursor: string | null;
+        };
+        UserPageItem: {
+            /** Format: uuid */
+            user_id: string;
+            username: string | null;
+            name: string | null;
+            email: string | null;
+            is_email_confirmed: boolean;
+            picture: string | null;
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            banned_at: string | null;
+            banned_until: string | null;
+            ban_reason: string | null;
+            groups: components["schemas"]["GroupAnswer"][];
+        };
+        WebhookBody: {
+            /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
+            url: string;
+            types?: components["schemas"]["TypeName"][] | null;
+            /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
+            is_enabled?: boolean;
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            is_ordered?: boolean;
+            /** @description How long to wait for the headers of the answer; default 3000 */
+            timeout_ms?: number;
+            /** @description How many requests it gets at once, at most; default 16 */
+            max_in_flight?: number;
+            max_per_second?: number | null;
+            /** @description The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both */
+            version?: number;
+            /** @description 6 to 255 printable ASCII characters without blanks: the secret of the Signature header */
+            secret?: string;
+            /** @description whsec_ and 24 to 64 bytes in Base64: the secret of Standard Webhooks */
+            standard_secret?: string;
+        };
+        WrongPlace: {
+            /** @description Where, as in attributes[3].external_id */
+            property: string;
+            message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listMerchants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMerchantsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "My studio"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MerchantBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeMerchant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a merchant, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "My studio"
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ChangeMerchantBody"];
+                /**
+                 * @example {
+                 *       "name": "My studio"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMerchantBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    archiveMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unarchiveMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchant_id": 100001,
+                 *       "name": "My game"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a project, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "notifications": {
+                 *           "refund": false
+                 *         },
+                 *         "default_locale": null
+                 *       }
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ChangeProjectBody"];
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "notifications": {
+                 *           "refund": false
+                 *         },
+                 *         "default_locale": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeProjectBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    archiveProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unarchiveProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListClientsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Game",
+                 *       "type": "public",
+                 *       "redirect_uris": [
+                 *         "https://game.example/signed-in"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a client, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redirect_uris": [
+                 *         "https://game.example/signed-in",
+                 *         "http://127.0.0.1/signed-in"
+                 *       ]
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ChangeClientBody"];
+                /**
+                 * @example {
+                 *       "redirect_uris": [
+                 *         "https://game.example/signed-in",
+                 *         "http://127.0.0.1/signed-in"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeClientBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    renewClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewClientSecretBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listProjectApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectApiKeysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createProjectApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Refund desk",
+                 *       "permissions": [
+                 *         "payments.read",
+                 *         "payments.refund"
+                 *       ],
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    revokeProjectApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listMerchantApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProjectApiKeysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createMerchantApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop",
+                 *       "role": "shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    revokeMerchantApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                merchant_id: string;
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listOperatorKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOperatorKeysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createOperatorKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Deploy job",
+                 *       "expires_at": "2036-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorKeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    revokeOperatorKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConnectionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                kind: "network" | "platform";
+                /** @description a lowercase name of a network or platform, or custom:<name> */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    putConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                kind: "network" | "platform";
+                /** @description a lowercase name of a network or platform, or custom:<name> */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credentials": {
+                 *         "client_id": "of-the-network",
+                 *         "client_secret": "of-the-network"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                kind: "network" | "platform";
+                /** @description a lowercase name of a network or platform, or custom:<name> */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                kind: "network" | "platform";
+                /** @description a lowercase name of a network or platform, or custom:<name> */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a connection, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_enabled": false
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["ChangeConnectionBody"];
+                /**
+                 * @example {
+                 *       "is_enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeConnectionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Who did it */
+                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
+                actor?: string;
+                /** @description What was done: user.banned; or user for everything that begins with it */
+                action?: string;
+                /** @description What it was done to, or how that begins: client 101, deployment beta */
+                target?: string;
+                /** @description From then on; with the UTC offset */
+                since?: string;
+                /** @description Until then; with the UTC offset */
+                before?: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listProjectAudit: {
+        parameters: {
+            query?: {
+                /** @description Who did it */
+                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
+                actor?: string;
+                /** @description What was done: user.banned; or user for everything that begins with it */
+                action?: string;
+                /** @description What it was done to, or how that begins: client 101, deployment beta */
+                target?: string;
+                /** @description From then on; with the UTC offset */
+                since?: string;
+                /** @description Until then; with the UTC offset */
+                before?: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readAudit: {
+        parameters: {
+            query?: {
+                /** @description Who did it */
+                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
+                actor?: string;
+                /** @description What was done: user.banned; or user for everything that begins with it */
+                action?: string;
+                /** @description What it was done to, or how that begins: client 101, deployment beta */
+                target?: string;
+                /** @description From then on; with the UTC offset */
+                since?: string;
+                /** @description Until then; with the UTC offset */
+                before?: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsoleUsers: {
+        parameters: {
+            query?: {
+                /** @description Only these; without it everybody who is not removed */
+                state?: "invited" | "active" | "removed";
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUserPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    inviteConsoleUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@studio.example",
+                 *       "name": "Grace",
+                 *       "mail": false,
+                 *       "grants": [
+                 *         {
+                 *           "scope": "project",
+                 *           "project_id": 100001,
+                 *           "role": "support"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsoleUserBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readConsoleUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUserAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeConsoleUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeConsoleUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grants": [
+                 *         {
+                 *           "scope": "project",
+                 *           "project_id": 100001,
+                 *           "role": "support_lead"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsoleUserPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleUserAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createConsoleUserLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "mail": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsoleLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleLinkAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    signInToConsoleByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-token-of-a-link-which-has-forty-three-ch"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkSignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    askForConsoleCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@studio.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailSignInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSignInAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    signInToConsoleByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attempt_id": "00000000-0000-4000-8000-000000000000",
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeSignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readConsoleMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsoleSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConsoleSessionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    signOutOfConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listDeployments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeploymentsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deployment_id": "beta",
+                 *       "name": "Closed beta",
+                 *       "is_public": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Open beta",
+                 *       "is_public": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploymentChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteDeployment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    entitleUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+                deployment_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeEntitlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone */
+                deployment_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listUserGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUserGroupsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createUserGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIP"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeUserGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "VIP"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteUserGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    addUserToGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                group_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    takeUserFromGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                group_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchUsers: {
+        parameters: {
+            query?: {
+                /** @description The whole address, in any case; also of players who sign in by it */
+                email?: string;
+                /** @description How the user’s name begins, in any case */
+                name?: string;
+                /** @description A network; needs external_id */
+                provider?: string;
+                /** @description The user’s id at that network; for xsolla the phone number or mailbox, for players in PlayFab their id there */
+                external_id?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                group_id?: string;
+                /** @description Users with an entitlement for it */
+                deployment_id?: string;
+                /** @description true lists whoever is banned now */
+                is_banned?: "true" | "false";
+                /** @description 1 to 100, default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: {
+                /** @description The user’s id in transactions and subscriptions, where it is not the user_id of this service */
+                payment_user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    banUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "sold accounts",
+                 *       "until": "2099-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BanBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unbanUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: {
+                /** @description true takes the last way in, too: the player cannot come in again */
+                also_last?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+                /** @description The network, as `identities` of the user names it */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    exportUser: {
+        parameters: {
+            query?: {
+                /** @description The user’s id in transactions and subscriptions, where it is not the user_id of this service */
+                payment_user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listSignIns: {
+        parameters: {
+            query?: {
+                /** @description failed: the service or a network could not do its part; refused: somebody was not let in */
+                outcome?: "signed_in" | "linked" | "refused" | "failed";
+                /** @description A network or platform */
+                provider?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id?: string;
+                /** @description a UUID in lowercase */
+                user_id?: string;
+                /** @description a country code of ISO 3166-1, two capital letters */
+                country?: string;
+                /** @description The number that an error page shows and every answer carries as X-Request-Id */
+                request_id?: string;
+                /** @description A name of docs/problems.md: signin.denied */
+                problem?: string;
+                /** @description From then on; with the UTC offset */
+                from?: string;
+                /** @description Until then; with the UTC offset */
+                to?: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSignInsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                sign_in_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSignInAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listRefusedRedirectUris: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRefusedRedirectUrisAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: {
+                /** @description true only counts what would happen; default false */
+                dry_run?: "true" | "false";
+                /** @description the number of a line; those before it are passed over */
+                from_line?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {"user_id":"7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50","name":"Milo","email":"milo@players.example","is_email_confirmed":true,"identities":[{"provider":"steam","id":"76561197960287930"}]} */
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImportAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSigningKeysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    rotateSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSigningKeysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readSharedSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSharedSecretAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewSignInPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Without branding the page is shown as it is now */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branding": {
+                 *         "name": "My game",
+                 *         "color": "#0f5468"
+                 *       },
+                 *       "locale": "de",
+                 *       "theme": "dark"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSignInPageBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSignInPageAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listStraySignIns: {
+        parameters: {
+            query?: {
+                /** @description failed: the service or a network could not do its part; refused: somebody was not let in */
+                outcome?: "signed_in" | "linked" | "refused" | "failed";
+                /** @description A network or platform */
+                provider?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id?: string;
+                /** @description a UUID in lowercase */
+                user_id?: string;
+                /** @description a country code of ISO 3166-1, two capital letters */
+                country?: string;
+                /** @description The number that an error page shows and every answer carries as X-Request-Id */
+                request_id?: string;
+                /** @description A name of docs/problems.md: signin.denied */
+                problem?: string;
+                /** @description From then on; with the UTC offset */
+                from?: string;
+                /** @description Until then; with the UTC offset */
+                to?: string;
+                /** @description 1 to 500, default 100 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSignInsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readStraySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a UUID in lowercase */
+                sign_in_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSignInAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listNetworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListNetworksAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    testConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                kind: "network" | "platform";
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestConnectionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description Digits only, at most 1000; default 50 */
+                limit?: string;
+                /** @description How many to leave out; default 0 */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    importCatalog: {
+        parameters: {
+            query?: {
+                /** @description `create` refuses what exists, `upsert` (default) also changes it, `sync` also deletes what the file lacks of the kinds it speaks of */
+                mode?: "create" | "upsert" | "sync";
+                /** @description `abort` (default) changes nothing where any row is wrong, and reads no further than the batch it stands in; `skip` leaves wrong rows out, up to 10,000 errors */
+                on_error?: "abort" | "skip";
+                /** @description `true`: counts what would happen and changes nothing */
+                dry_run?: "true" | "false";
+                /** @description The kinds that sync makes equal to the file; default: those that the file speaks of, separated by commas: attribute, group, virtual_currency, virtual_currency_package */
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "virtual_currencies": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "name": {
+                 *             "en": "Crystals"
+                 *           },
+                 *           "description": {
+                 *             "en": "Cut by dwarfs"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "packages": [
+                 *         {
+                 *           "sku": "chest.500",
+                 *           "name": {
+                 *             "en": "Chest",
+                 *             "fr": "Coffre"
+                 *           },
+                 *           "description": {
+                 *             "en": "500 crystals"
+                 *           },
+                 *           "content": [
+                 *             {
+                 *               "sku": "crystal",
+                 *               "quantity": 500
+                 *             }
+                 *           ],
+                 *           "prices": [
+                 *             {
+                 *               "currency": "EUR",
+                 *               "amount": 9.99,
+                 *               "is_default": true,
+                 *               "is_enabled": true
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCatalogBody"];
+                /**
+                 * @example {"type":"virtual_currency","sku":"crystal","name":{"en":"Crystals"},"description":{"en":"Cut by dwarfs"}}
+                 *     {"type":"virtual_currency_package","sku":"chest.500","name":{"en":"Chest","fr":"Coffre"},"description":{"en":"500 crystals"},"content":[{"sku":"crystal","quantity":500}],"prices":[{"currency":"EUR","amount":9.99,"is_default":true,"is_enabled":true}]}
+                 */
+                "application/x-ndjson": string;
+                /**
+                 * @example type,sku,name.en,description.en,content[0].sku,content[0].quantity,prices[0].currency,prices[0].amount,prices[0].is_default
+                 *     virtual_currency,crystal,Crystals,Cut by dwarfs,,,,,
+                 *     virtual_currency_package,chest.500,Chest,500 crystals,crystal,500,EUR,9.99,true
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listImportErrors: {
+        parameters: {
+            query?: {
+                /** @description Digits only, at most 1000; default 50 */
+                limit?: string;
+                /** @description How many to leave out; default 0 */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    exportCatalog: {
+        parameters: {
+            query?: {
+                /** @description Default json */
+                format?: "json" | "ndjson" | "csv";
+                /** @description Default all, separated by commas: attribute, group, virtual_currency, virtual_currency_package */
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalog */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCatalogBody"];
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    lintCatalog: {
+        parameters: {
+            query?: {
+                /** @description `true`: also asks for images, 200 of them at most */
+                images?: "true" | "false";
+                /** @description Languages that every name must have, separated by commas; default: those that at least half of the names have */
+                locales?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LintAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPackages: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
+                /** @description Only items whose sku or name, in any language, contains this, in any case */
+                q?: string;
+                /** @description Only items of the group with this external_id */
+                group?: string;
+                is_enabled?: "true" | "false";
+                is_show_in_store?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPackagesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createPackage: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A package of virtual currency */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "chest.500",
+                 *       "name": {
+                 *         "en": "Chest",
+                 *         "fr": "Coffre"
+                 *       },
+                 *       "description": {
+                 *         "en": "500 crystals"
+                 *       },
+                 *       "content": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "quantity": 500
+                 *         }
+                 *       ],
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 9.99,
+                 *           "is_default": true,
+                 *           "is_enabled": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchPackages: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "chest.500",
+                 *           "is_enabled": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchPackagesBody"];
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "chest.500",
+                 *           "is_enabled": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchPackagesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readPackage: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageAnswer"] | components["schemas"]["PackageBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replacePackage: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description A package of virtual currency */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "chest.500",
+                 *       "name": {
+                 *         "en": "Chest",
+                 *         "fr": "Coffre"
+                 *       },
+                 *       "description": {
+                 *         "en": "500 crystals"
+                 *       },
+                 *       "content": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "quantity": 500
+                 *         }
+                 *       ],
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 9.99,
+                 *           "is_default": true,
+                 *           "is_enabled": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deletePackage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchPackage: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a virtual currency package, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 3,
+                 *       "name": {
+                 *         "de": "Truhe",
+                 *         "fr": null
+                 *       }
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchPackageBody"];
+                /**
+                 * @example {
+                 *       "order": 3,
+                 *       "name": {
+                 *         "de": "Truhe",
+                 *         "fr": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchPackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    restorePackage: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestorePackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listCurrencies: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
+                /** @description Only items whose sku or name, in any language, contains this, in any case */
+                q?: string;
+                /** @description Only items of the group with this external_id */
+                group?: string;
+                is_enabled?: "true" | "false";
+                is_show_in_store?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCurrenciesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createCurrency: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A virtual currency */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "crystal",
+                 *       "name": {
+                 *         "en": "Crystals"
+                 *       },
+                 *       "description": {
+                 *         "en": "Cut by dwarfs"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CurrencyBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchCurrencies: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "order": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchCurrenciesBody"];
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "order": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchCurrenciesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readCurrency: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyAnswer"] | components["schemas"]["CurrencyBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceCurrency: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description A virtual currency */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "crystal",
+                 *       "name": {
+                 *         "en": "Crystals"
+                 *       },
+                 *       "description": {
+                 *         "en": "Cut by dwarfs"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CurrencyBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteCurrency: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchCurrency: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a virtual currency, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "de": "Kristalle"
+                 *       }
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchCurrencyBody"];
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "de": "Kristalle"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchCurrencyBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    restoreCurrency: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestorePackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";
+                /** @description Only those whose external_id or name, in any language, contains this */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGroupsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A group of items */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "offers",
+                 *       "name": {
+                 *         "en": "Offers"
+                 *       },
+                 *       "order": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CatalogGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalIdAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readGroup: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogGroupAnswer"] | components["schemas"]["CatalogGroupBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceGroup: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A group of items */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "offers",
+                 *       "name": {
+                 *         "en": "Offers"
+                 *       },
+                 *       "order": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CatalogGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchGroup: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a group, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchGroupBody"];
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readGroupBySku: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogGroupAnswer"] | components["schemas"]["CatalogGroupBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceGroupBySku: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A group of items */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "offers",
+                 *       "name": {
+                 *         "en": "Offers"
+                 *       },
+                 *       "order": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CatalogGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteGroupBySku: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchGroupBySku: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a group, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchGroupBody"];
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listAttributes: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "external_id" | "updated_at" | "-order" | "-external_id" | "-updated_at";
+                /** @description Only those whose external_id or name, in any language, contains this */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAttributesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createAttribute: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An attribute that items can bear */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "season",
+                 *       "name": {
+                 *         "en": "Season"
+                 *       },
+                 *       "values": [
+                 *         {
+                 *           "external_id": "summer",
+                 *           "value": {
+                 *             "en": "Summer"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalIdAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readAttribute: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeAnswer"] | components["schemas"]["AttributeBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceAttribute: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An attribute that items can bear */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "season",
+                 *       "name": {
+                 *         "en": "Season"
+                 *       },
+                 *       "values": [
+                 *         {
+                 *           "external_id": "summer",
+                 *           "value": {
+                 *             "en": "Summer"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchAttribute: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of an attribute, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchAttributeBody"];
+                /**
+                 * @example {
+                 *       "order": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchAttributeBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listFieldAttributes: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldAttributeList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createFieldAttribute: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An attribute that items can bear */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "season",
+                 *       "name": {
+                 *         "en": "Season"
+                 *       },
+                 *       "values": [
+                 *         {
+                 *           "external_id": "summer",
+                 *           "value": {
+                 *             "en": "Summer"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalIdAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readFieldAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldAttributeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeFieldAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en": "Season"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FieldAttributeBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteFieldAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    addFieldAttributeValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "winter",
+                 *       "value": {
+                 *         "en": "Winter"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FieldValueBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalIdAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeFieldAttributeValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeFieldAttributeValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+                value_external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": {
+                 *         "en": "Winter"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FieldValueChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeFieldAttributeValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+                value_external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewStorePackages: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here; may be repeated */
+                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here; may be repeated */
+                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description At which moment, in ISO 8601 with offset; now when left out */
+                at?: string;
+                /** @description As which user, for what limits leave to them; nobody when left out */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePackages"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewStoreCurrencies: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here; may be repeated */
+                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here; may be repeated */
+                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description At which moment, in ISO 8601 with offset; now when left out */
+                at?: string;
+                /** @description As which user, for what limits leave to them; nobody when left out */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCurrencies"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readItemVisibility: {
+        parameters: {
+            query?: {
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description At which moment, in ISO 8601 with offset; now when left out */
+                at?: string;
+                /** @description As which user, for what limits leave to them; nobody when left out */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadItemVisibilityAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                status?: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+                /** @description The user's id in the game */
+                user_id?: string;
+                /** @description The transaction's id in the game */
+                external_id?: string;
+                /** @description an ISO 4217 code in upper case */
+                currency?: string;
+                /** @description 1 for test transactions only, 0 for real ones */
+                dry_run?: "0" | "1";
+                /** @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00 */
+                created_from?: string;
+                /** @description ISO 8601 with offset; not itself included */
+                created_until?: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "order-18",
+                 *       "user": {
+                 *         "id": "player-1",
+                 *         "email": "player@game.example",
+                 *         "country": "DE"
+                 *       },
+                 *       "currency": "EUR",
+                 *       "amount": "9.99",
+                 *       "items": [
+                 *         {
+                 *           "sku": "chest.500",
+                 *           "type": "virtual_currency",
+                 *           "quantity": 1,
+                 *           "amount": "9.99"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransactionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionDetail"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    declineTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": 8,
+                 *       "reason": "Insufficient funds"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedTransaction"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    rejectTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Potential fraud"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedTransaction"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    payTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Without payment_date it was paid now */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_date": "2026-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedTransaction"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    refundTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": 9,
+                 *       "reason": "Asked for",
+                 *       "amount": "2.50"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedTransaction"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    batchTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "create": {
+                 *             "external_id": "order-19",
+                 *             "user": {
+                 *               "id": "player-2"
+                 *             },
+                 *             "currency": "EUR",
+                 *             "amount": "4.99"
+                 *           }
+                 *         },
+                 *         {
+                 *           "decline": {
+                 *             "transaction_id": 1000001,
+                 *             "code": 8,
+                 *             "reason": "Insufficient funds"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                status?: "active" | "non_renewing" | "canceled";
+                /** @description The user's id in the game */
+                user_id?: string;
+                plan_id?: string;
+                product_id?: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "id": "player-1"
+                 *       },
+                 *       "plan_id": "monthly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetail"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description 1 to 255 characters, none of them null */
+                user_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "canceled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getProcessor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the name of a payment processor in lowercase, such as stripe */
+                processor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    putProcessor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the name of a payment processor in lowercase, such as stripe */
+                processor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "signing_secrets": [
+                 *         "whsec_from_their_dashboard"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProcessorBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteProcessor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the name of a payment processor in lowercase, such as stripe */
+                processor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listProcessorEvents: {
+        parameters: {
+            query?: {
+                /** @description applied: it changed something; already: it was so before; waiting: for an event that it rests on; ignored: it says nothing that counts here; conflict: money moved that no notification tells of, and a person must look */
+                outcome?: "applied" | "already" | "waiting" | "ignored" | "conflict";
+                /** @description Digits only, 1 to 9007199254740991 */
+                transaction_id?: string;
+                /** @description 1 to 50; 50 if left out */
+                limit?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the name of a payment processor in lowercase, such as stripe */
+                processor: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    putWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://game.example/hooks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookEndpointsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://game.example/hooks/orders",
+                 *       "name": "orders",
+                 *       "types": [
+                 *         "order_paid",
+                 *         "refund"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndpointBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "types": [
+                 *         "order_paid",
+                 *         "ps_declined",
+                 *         "refund"
+                 *       ],
+                 *       "timeout_ms": 5000,
+                 *       "max_per_second": 50
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndpointPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    pauseWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    resumeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    switchNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notifications": {
+                 *         "refund": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    countWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountWebhookDeliveriesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                cursor?: string;
+                status?: "pending" | "retrying" | "parked" | "delivered" | "dead";
+                event_id?: string;
+                /** @description Only notifications that this transaction caused */
+                transaction_id?: string;
+                /** @description Only notifications that this subscription caused */
+                subscription_id?: string;
+                /** @description Only notifications about this player, by the id in the game: of the newest 1,000 transactions, as many subscriptions, and tests */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookAttempts: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                event_id?: string;
+                outcome?: "delivered" | "retry" | "dead" | "parked";
+                /** @description HTTP status of the answer */
+                status?: string;
+                /** @description Why no answer came: timeout, dns, tls, connect … */
+                failure?: string;
+                receiver_code?: string;
+                /** @description Only notifications that this transaction caused */
+                transaction_id?: string;
+                /** @description Only notifications that this subscription caused */
+                subscription_id?: string;
+                /** @description Only notifications about this player, by the id in the game: of the newest 1,000 transactions, as many subscriptions, and tests */
+                user_id?: string;
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description Where a page ended: event, endpoint and number of the attempt */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                cursor?: string;
+                reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+                receiver_code?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeadLettersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getWebhookSignatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignaturesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    dismissWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a delivery id: the event id, a hyphen, the endpoint id */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dismissed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    dismissWebhookDeadLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "receiver_code": "INVALID_USER",
+                 *       "to": "2026-01-05T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DismissWebhookDeadLettersBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismissWebhookDeadLettersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    retryWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryWebhookEndpointAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookReplays: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-01-05T10:00:00Z",
+                 *       "to": "2026-01-05T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-01-05T10:00:00Z",
+                 *       "to": "2026-01-05T12:00:00Z",
+                 *       "receiver_code": "INVALID_USER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayFilter"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPreview"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    pauseWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    resumeWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    cancelWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order_paid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    selfTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "player-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SelfTestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfTestAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `cursor` of the answer before */
+                cursor?: string;
+                /** @description Where to begin without a cursor; now when left out */
+                since?: string;
+                /** @description only these types, separated by commas: ps_declined, cancel_subscription, afs_reject, order_paid, refund, partial_refund */
+                types?: string;
+                /** @description 1 to 100; default 100 */
+                limit?: string;
+                /** @description Seconds to wait for the first notification when there is none, 0 to 30; default 0 */
+                wait?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsEventPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadHealthAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadAttentionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchProject: {
+        parameters: {
+            query: {
+                /** @description What somebody copied or typed; blanks around it do not count */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchProjectAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readStatistics: {
+        parameters: {
+            query: {
+                /** @description What is counted */
+                metric: "sign_ins" | "refusals" | "orders" | "declines" | "refunds" | "revenue" | "deliveries" | "dead_letters";
+                /** @description One dimension; left out, all together. sign_ins: provider, country; refusals: reason, provider, country; orders: item, country, currency; declines: reason, country, currency; refunds: reason, country, currency; revenue: item, country, currency; deliveries: endpoint; dead_letters: reason, endpoint */
+                by?: "country" | "currency" | "endpoint" | "item" | "provider" | "reason";
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadStatisticsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchInstallation: {
+        parameters: {
+            query: {
+                /** @description What somebody copied or typed; blanks around it do not count */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchInstallationAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+}

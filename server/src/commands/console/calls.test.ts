@@ -1,0 +1,66 @@
+/** The tables that are printed for the console: what they hold, what they cost, and the types of calls. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import {
+  type AnswerOf,
+  type BodyOf,
+  calls,
+  type OperationId,
+  type PathOf,
+  type QueryOf,
+} from '../../../../console/src/api/calls.ts'
+import { permissions, roles, settings } from '../../../../console/src/api/rights.ts'
+import { callRules } from '../../projects/index.ts'
+import { permissions as known } from '../../projects/permissions/permissions.ts'
+import { permissionsOf, roleNames } from '../../projects/permissions/roles.ts'
+import { settingRules } from '../../projects/permissions/settings.ts'
+
+const api = join(import.meta.dirname, '..', '..', '..', '..', 'console', 'src', 'api')
+
+test('the table of calls has each call that needs a permission, and those of the console itself', () => {
+  const table: Readonly<Record<string, readonly unknown[]>> = calls
+  for (const [name, { permission, on }] of Object.entries(callRules))
+    assert.deepEqual(table[name]?.slice(2, 4), [permission, on], name)
+  const others = Object.entries(table).filter(([name]) => !Object.hasOwn(callRules, name))
+  assert.ok(others.length > 5)
+  for (const [name, [, path]] of others) assert.match(String(path), /^\/api\/console\//, name)
+  assert.deepEqual(calls.createPackage.slice(4), [['validate_only', 'Idempotency-Key']])
+  assert.deepEqual(calls.changeProject, [
+    'PATCH',
+    '/api/operator/projects/{project_id}',
+    'projects.write',
+    'project',
+    ['If-Match'],
+  ])
+})
+
+test('the table of calls costs the first view five kilobytes at most', async () => {
+  const text = await readFile(join(api, 'calls.ts'), 'utf8')
+  const table = text.slice(text.indexOf('export const calls'), text.indexOf(' as const'))
+  const bytes = brotliCompressSync(table.replaceAll(/\s+/g, ' ')).length
+  assert.ok(bytes < 5_000, `${bytes} bytes`)
+})
+
+test('permissions, roles and settings are those that decide', () => {
+  assert.deepEqual(permissions, known)
+  assert.deepEqual(settings, settingRules)
+  assert.deepEqual(Object.keys(roles), roleNames)
+  for (const role of roleNames)
+    assert.deepEqual(roles[role].permissions, [...permissionsOf[role]], role)
+})
+
+test('a call knows the types of its path, query, body and answer', () => {
+  // Compiled, not run: a wrong type is an error of the compiler.
+  const path: PathOf<'getProject'> = { project_id: '1' }
+  const body: BodyOf<'changeMerchant'> = { name: 'Studio' }
+  const trial: QueryOf<'createPackage'> = { validate_only: 'true' }
+  const name = (answer: AnswerOf<'getProject'>): string => answer.name
+  // @ts-expect-error a project has no such member
+  const wrong = (answer: AnswerOf<'getProject'>): unknown => answer.nothing
+  // @ts-expect-error no call has this name
+  const unknown: OperationId = 'nothing'
+  assert.ok([path, body, trial, name, wrong, unknown].every(Boolean))
+})

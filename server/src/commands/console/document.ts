@@ -1,0 +1,34 @@
+/** The API document as the printed files of the console need it: the calls that people make. */
+
+export type Schema = Record<string, unknown>
+
+/** A call of the console's people, with its place in the document. */
+export type Call = {
+  method: string
+  path: string
+  operationId: string
+  security?: Record<string, unknown>[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  'x-permission'?: string
+  'x-permission-on'?: string
+  'x-takes'?: string[]
+  'x-settings'?: Record<string, { permission: string; on: string }>
+}
+
+export type ApiDocument = {
+  paths: Record<string, Record<string, Omit<Call, 'method' | 'path'>>>
+  components: { schemas: Record<string, Schema> }
+  'x-permissions': Record<string, string>
+  'x-roles': Record<string, { description: string; granted_on: string[]; permissions: string[] }>
+}
+
+/** Calls of admins, of operators and of the console itself: by a session, or before there is one. */
+export const callsOf = ({ paths }: ApiDocument): Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .map(([method, call]) => ({ ...call, path, method: method.toUpperCase() }))
+      .filter(isOfPeople),
+  )
+
+const isOfPeople = ({ path, security = [] }: Call): boolean =>
+  path.startsWith('/api/console/') || security.some((way) => 'consoleSession' in way)

@@ -136,7 +136,7 @@ test('nothing writes markup or code, and no style is a text', () => {
   assert.deepEqual(elsewhere(writing, []), [])
 })
 
-test('links are made by addressOf or by Elsewhere', () => {
+test('links are made by addressOf', () => {
   const hrefs = /\bhref=(?!"#)|\bsrc=/
   assert.deepEqual(elsewhere(hrefs, ['shared/controls/link.tsx']), [])
 })

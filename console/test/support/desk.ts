@@ -3,9 +3,15 @@
  * its policy or asks another host fails its test.
  */
 import assert from 'node:assert/strict'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { linkFor, systemCaller } from '../../../server/src/projects/index.ts'
-import { openContext, startBrowser } from '../../../server/test/support/chromium.ts'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  openContext,
+  type Page,
+  startBrowser,
+} from '../../../server/test/support/chromium.ts'
 import { type Service, startService } from '../../../server/test/support/service.ts'
 
 export type Grant = {

@@ -92,10 +92,8 @@ export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'
 export { consoleProblems } from './people/people-contract.ts'
 export {
-  type ConsoleSessions,
   consoleSessions,
   endSessionOf,
-  type SignedInSession,
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'

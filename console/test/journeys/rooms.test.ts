@@ -1,4 +1,4 @@
-/** The rooms in four looks, with nothing, with something and with what strangers wrote: no barriers, nothing too wide. */
+/** The rooms in four looks, with nothing, with rows and with what strangers wrote: no barriers, nothing too wide. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'

@@ -43,13 +43,17 @@ export const buildConsole = async (into: string): Promise<void> => {
   }
 }
 
-/** Two builds of the same sources may come together: the one that is late finds its folder there, and it is as good. */
+/** A folder that is named by its sources holds the same already, and somebody may be reading it. */
 const replace = async (aside: string, into: string): Promise<void> => {
+  const isWhole = await stat(join(into, 'index.html')).catch(() => undefined)
+  if (isWhole && namedBySources.test(basename(into))) return
   await rm(into, { recursive: true, force: true })
   await rename(aside, into).catch(async (error: unknown) => {
     if (!(await stat(join(into, 'index.html')).catch(() => undefined))) throw error
   })
 }
+
+const namedBySources = /^[0-9a-f]{16}$/
 
 /** Removes whole builds of other sources that lie beside one; each folder is named by the hash of its sources. */
 const removeOthers = async (kept: string): Promise<void> => {

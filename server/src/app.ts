@@ -255,9 +255,13 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 }
 
-const serveConsole = (server: FastifyInstance, deps: Deps, state = noConsole): void => {
+const serveConsole = (
+  server: FastifyInstance,
+  deps: Deps,
+  stateOf: AppOptions['console'] = noConsole,
+): void => {
   serveConsolePages(server, deps)
-  serveConsoleFiles(server, state)
+  serveConsoleFiles(server, stateOf)
 }
 
 const noConsole = (): ConsoleState => ({

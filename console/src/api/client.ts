@@ -32,7 +32,7 @@ export type Door = {
   over(): Promise<void>
 }
 
-const sessionOver = 1040
+/** The token of another session: somebody signed in anew in another tab. */
 const csrfRefused = 1041
 const noDoor: Door = { token: () => undefined, over: () => Promise.reject(new Error('No door')) }
 let door: Door = noDoor
@@ -59,7 +59,7 @@ export const call = async <T = unknown>(
     return await ask<T>(operation, asked)
   } catch (error) {
     const isOver =
-      error instanceof ApiProblem && (error.code === sessionOver || error.code === csrfRefused)
+      error instanceof ApiProblem && (error.status === 401 || error.code === csrfRefused)
     if (!isOver || isOfSignIn(operation)) throw error
     await door.over()
     return await ask<T>(operation, asked)

@@ -27,8 +27,6 @@ export type SessionState = 'asking' | 'out' | 'in' | 'over' | 'away'
 
 export const me = signal<Me | undefined>(undefined)
 export const sessionState = signal<SessionState>('asking')
-/** The problem for which nobody can sign in here; the page shows it. */
-const signInProblem = signal<ApiProblem | undefined>(undefined)
 
 type Waiting = { resolve(): void; reject(why: Error): void }
 let waiting: Waiting[] = []

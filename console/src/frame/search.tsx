@@ -57,7 +57,11 @@ const Search = () => {
   return (
     <Dialog title={t().frame.search} onClose={close} class="search-dialog">
       <search
-        onKeyDown={moveAmongLinks}
+        onKeyDown={(event) => {
+          // The field of the browser would only be emptied at first.
+          if (event.key === 'Escape') close()
+          else moveAmongLinks(event)
+        }}
         onClick={(event) => {
           if ((event.target as Element).closest('a')) close()
         }}
@@ -165,7 +169,7 @@ const HitLine = ({ hit }: { hit: Found }) => {
   const content = (
     <>
       <span>
-        <Foreign text={hit.title === '' ? hit.id : hit.title} />
+        <Foreign text={hit.title === '' ? hit.id : hit.title} isBrief />
       </span>
       <span class="quiet">
         {hit.matched.replaceAll('_', ' ')}

@@ -34,7 +34,9 @@ export const Switcher = ({ id, project }: { id: string; project: Project | undef
     <div class="switcher">
       <button type="button" popovertarget={panelId} class="switch">
         <Icon name="project" />
-        <span>{id === '' ? t().frame.chooseProject : <Foreign text={project?.name ?? id} />}</span>
+        <span>
+          {id === '' ? t().frame.chooseProject : <Foreign text={project?.name ?? id} isBrief />}
+        </span>
         <Icon name="down" size={16} />
       </button>
       <search
@@ -84,7 +86,7 @@ const Found = ({ question }: { question: string }) => {
         {shown?.map(({ project_id: id, name }) => (
           <li key={id}>
             <Link to="project" values={{ project: id }}>
-              <Foreign text={name} /> <span class="quiet">{id}</span>
+              <Foreign text={name} isBrief /> <span class="quiet">{id}</span>
             </Link>
           </li>
         ))}

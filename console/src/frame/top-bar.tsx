@@ -61,7 +61,7 @@ const Place = () => {
         {id !== '' && (
           <li>
             <Link to="project" values={{ project: id }}>
-              <Foreign text={project?.name ?? id} />
+              <Foreign text={project?.name ?? id} isBrief />
             </Link>
           </li>
         )}
@@ -72,9 +72,9 @@ const Place = () => {
             </Link>
           </li>
         )}
-        {(!room || shownTitle.value !== t().frame.roomNames[room.room]) && (
+        {shownTitle.value !== (room ? t().frame.roomNames[room.room] : project?.name) && (
           <li aria-current="page">
-            <bdi>{shownTitle.value}</bdi>
+            <Foreign text={shownTitle.value} isBrief />
           </li>
         )}
       </ol>

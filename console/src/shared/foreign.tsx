@@ -3,17 +3,28 @@ import { useState } from 'preact/hooks'
 import { t } from '../texts/texts.ts'
 import { beginningOf, mostForeign, piecesOf } from './foreign.ts'
 
-export const Foreign = ({ text, none }: { text: string | null | undefined; none?: string }) => {
+type ForeignProps = {
+  text: string | null | undefined
+  none?: string
+  /** Inside of a link or a heading: only the beginning, and nothing to press. */
+  isBrief?: boolean
+}
+
+const mostBrief = 80
+
+export const Foreign = ({ text, none, isBrief = false }: ForeignProps) => {
   const [isWhole, showWhole] = useState(false)
   if (text === null || text === undefined || text === '')
     return <span class="none">{none ?? t().shared.none}</span>
-  const isLong = text.length > mostForeign && !isWhole
+  const most = isBrief ? mostBrief : mostForeign
+  const isCut = text.length > most && !isWhole
   return (
     <bdi class="foreign">
-      {piecesOf(isLong ? beginningOf(text) : text).map((piece) =>
+      {piecesOf(isCut ? beginningOf(text, most) : text).map((piece) =>
         piece.isMark ? <span class="mark">{piece.text}</span> : piece.text,
       )}
-      {isLong && (
+      {isCut && isBrief && '…'}
+      {isCut && !isBrief && (
         <button type="button" class="more" onClick={() => showWhole(true)}>
           {t().shared.showAll(text.length)}
         </button>

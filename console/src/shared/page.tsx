@@ -34,7 +34,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Portreeve`
-    shownTitle.value = title
+    shownTitle.value = title.length > 60 ? `${title.slice(0, 60)}…` : title
   }, [title])
   useEffect(() => {
     if (!isFirst) head.current?.focus()

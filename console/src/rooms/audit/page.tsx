@@ -30,7 +30,10 @@ const columnsOf = (project: string | undefined): Column<Entry>[] => [
     head: t().audit.what,
     cell: (entry) => (
       <>
-        {t().audit.did(entry.action)} <Target target={entry.target} project={project} />
+        {t().audit.did(entry.action)}{' '}
+        <span class="target">
+          <Target target={entry.target} project={project} />
+        </span>
       </>
     ),
   },

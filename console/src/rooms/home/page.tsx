@@ -36,7 +36,7 @@ export const HomePage = () => {
         {items?.slice(0, mostShown).map(({ project_id: id, name }) => (
           <li key={id} class="card">
             <Link to="project" values={{ project: id }}>
-              <Foreign text={name} />
+              <Foreign text={name} isBrief />
             </Link>
             <p class="quiet">{t().home.number(id)}</p>
           </li>

@@ -35,7 +35,7 @@ export const OverviewPage = () => {
   return (
     <Page
       title={project?.name ?? id}
-      heading={<Foreign text={project?.name ?? id} />}
+      heading={<Foreign text={project?.name ?? id} isBrief />}
       lead={t().overview.lead(id)}
       made={isAllowed ? made : undefined}
       changes={undefined}

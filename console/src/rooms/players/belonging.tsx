@@ -100,7 +100,7 @@ const Things = ({ kind, has, all, player, project }: ThingsProps) => {
       <div class="row">
         {has.map(({ id, name }) => (
           <span class="chip" key={id}>
-            <Foreign text={name} />
+            <Foreign text={name} isBrief />
             {may(me.value, kind.remove, project) && (
               <button
                 type="button"

@@ -35,7 +35,7 @@ export const PlayerPage = () => {
   return (
     <Page
       title={name}
-      heading={<Foreign text={name} />}
+      heading={<Foreign text={name} isBrief />}
       lead={player && <BanBadge player={player} />}
       actions={player && project && <Actions player={player} project={project} />}
       made={{ operation: 'readUser', path: addressOfCall('readUser', parameters) }}

@@ -36,7 +36,7 @@ const columnsOf = (project: string): Column<Player>[] => [
     head: t().players.name,
     cell: (player) => (
       <Link to="player" values={{ project, player: player.user_id }}>
-        <Foreign text={calledBy(player)} />
+        <Foreign text={calledBy(player)} isBrief />
       </Link>
     ),
   },

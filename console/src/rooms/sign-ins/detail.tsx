@@ -139,26 +139,35 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
   </section>
 )
 
-const Ladder = ({ signIn }: { signIn: SignIn }) => (
-  <section class="card" aria-labelledby="steps">
-    <h2 id="steps">{t().signIns.steps}</h2>
-    <ol class="ladder">
-      {signIn.steps.map((step, index) => (
-        <li key={`${step.name} ${index}`}>
-          <strong>{step.name.replaceAll('_', ' ')}</strong>
-          <span class="quiet">{t().signIns.after(step.at)}</span>
-          <span class="quiet">
-            {t().shared.request} <code>{step.request_id}</code>{' '}
-            <CopyButton of={() => step.request_id} label={t().shared.copyRequest} isIconOnly />
-          </span>
-        </li>
-      ))}
-      <li
-        class={signIn.outcome === 'refused' || signIn.outcome === 'failed' ? 'is-bad' : 'is-good'}
-      >
-        <strong>{t().signIns.outcomes[signIn.outcome]}</strong>
-        <span class="quiet">{t().signIns.atStep(signIn.step.replaceAll('_', ' '))}</span>
-      </li>
-    </ol>
-  </section>
-)
+/** The steps in their order; the last one is the outcome, whether or not the trace names it once more. */
+const Ladder = ({ signIn }: { signIn: SignIn }) => {
+  const { steps, outcome } = signIn
+  const tone = outcome === 'refused' || outcome === 'failed' ? 'is-bad' : 'is-good'
+  const isNamed = steps.at(-1)?.name === outcome
+  return (
+    <section class="card" aria-labelledby="steps">
+      <h2 id="steps">{t().signIns.steps}</h2>
+      <ol class="ladder">
+        {steps.map((step, index) => (
+          <li
+            key={`${step.name} ${step.at} ${step.request_id}`}
+            class={isNamed && index === steps.length - 1 ? tone : ''}
+          >
+            <strong>{step.name.replaceAll('_', ' ')}</strong>
+            <span class="quiet">{t().signIns.after(step.at)}</span>
+            <span class="quiet">
+              {t().shared.request} <code>{step.request_id}</code>{' '}
+              <CopyButton of={() => step.request_id} label={t().shared.copyRequest} isIconOnly />
+            </span>
+          </li>
+        ))}
+        {!isNamed && (
+          <li class={tone}>
+            <strong>{t().signIns.outcomes[outcome]}</strong>
+            <span class="quiet">{t().signIns.atStep(signIn.step.replaceAll('_', ' '))}</span>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

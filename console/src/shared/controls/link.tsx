@@ -1,4 +1,4 @@
-/** The two kinds of links: to a page of the console, and elsewhere. */
+/** Links to pages of the console. */
 import type { ComponentChildren } from 'preact'
 import { type Address, addressOf, type Filters, type PageName, type Values } from '../address.ts'
 
@@ -28,13 +28,3 @@ export const AddressLink = (link: { to: Address; class?: string; children: Compo
     {link.children}
   </a>
 )
-
-/** Leads elsewhere, where the address is one of the web; everything else is shown as text. */
-export const Elsewhere = ({ to, children }: { to: string; children?: ComponentChildren }) =>
-  /^https?:\/\//i.test(to) ? (
-    <a href={to} target="_blank" rel="noreferrer noopener">
-      {children ?? to}
-    </a>
-  ) : (
-    <span>{children ?? to}</span>
-  )

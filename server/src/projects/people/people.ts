@@ -261,12 +261,20 @@ const countsInProject = (grant: StoredGrant, projectId: number, places: Places):
 export const hasPeople = async ({ sql }: Pick<Parts, 'sql'>): Promise<boolean> =>
   ((await store.countConsoleUsers(sql))[0]?.people ?? 0) > 0
 
+/** In one order, or it would tell who was known before: PostgreSQL orders the members of what it kept. */
+const shownGrant = ({ scope, merchant_id, project_id, role }: StoredGrant): StoredGrant => ({
+  scope,
+  ...(merchant_id !== undefined && { merchant_id }),
+  ...(project_id !== undefined && { project_id }),
+  role,
+})
+
 /** A person as they are answered. */
 export const shownPerson = ({ user_id, ...row }: ConsoleUserRow) => ({
   console_user_id: user_id,
   email: row.email,
   name: row.name,
-  grants: row.grants,
+  grants: row.grants.map(shownGrant),
   state: row.state,
   created_at: formatTimestamp(row.created_at),
   last_seen_at: row.last_seen_at && formatTimestamp(row.last_seen_at),

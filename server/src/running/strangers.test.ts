@@ -99,6 +99,9 @@ test('no admin call of a project takes a foreign key or a token, or tells what t
   }
 })
 
+/** Calls of the operator that show of a project what calls of its own show. */
+const showsTheSame = ['/api/operator/projects/{project_id}/audit', '/api/operator/attention']
+
 test('no call of the operator takes a studio’s plain key or a token', async () => {
   const { project_id, merchant_id, authorization } = gate.world.project
   const merchant = await administration.createApiKey(
@@ -123,8 +126,7 @@ test('no call of the operator takes a studio’s plain key or a token', async ()
       const { status } = await ask(call, project_id, headers)
       assert.equal(status, 401, `${call.method} ${call.path} with ${what}`)
     }
-    // The same trail as a call of the project's own shows.
-    const expected = call.path === '/api/operator/projects/{project_id}/audit' ? 200 : 403
+    const expected = showsTheSame.includes(call.path) ? 200 : 403
     for (const [what, headers] of keys) {
       const { status } = await ask(call, project_id, headers)
       assert.equal(status, expected, `${call.method} ${call.path} with ${what}`)

@@ -1,23 +1,27 @@
 /** The projects that the person may see, as far as the console has to know them. */
+import type { AnswerOf } from './calls.ts'
 import { useRead } from './queries.ts'
 
-export type Project = {
-  project_id: number
-  name: string
-  merchant_id: number
-}
+type Answer = AnswerOf<'listConsoleProjects'>
+export type Project = Answer['items'][number]
 
-/** Projects by a part of their name or by their number. */
-export const useProjects = (question: string) => {
-  const read = useRead<{ items: Project[] }>('listProjects')
-  const wanted = question.trim().toLowerCase()
-  const items = read.data?.data.items.filter(
-    ({ name, project_id: id }) =>
-      wanted === '' || name.toLowerCase().includes(wanted) || String(id) === wanted,
-  )
-  return { ...read, items }
+/** More projects with one number in their names would hide the project that has it. */
+const mostNamesakes = 100
+
+/** So many projects by a part of their name or by their number, by name, and whether there are more. */
+export const useProjects = (question: string, limit: number) => {
+  const wanted = question.trim()
+  const read = useRead<Answer>('listConsoleProjects', {
+    q: wanted === '' ? undefined : wanted,
+    limit,
+  })
+  const answer = read.data?.data
+  return { ...read, items: answer?.items, hasMore: typeof answer?.next_cursor === 'string' }
 }
 
 /** One project; undefined while it is read, and where the person may not see it. */
-export const useProject = (id: string): Project | undefined =>
-  useProjects('').items?.find(({ project_id: found }) => String(found) === id)
+export const useProject = (id: string): Project | undefined => {
+  const parameters = { q: id, limit: mostNamesakes }
+  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
+  return data?.data.items.find(({ project_id: found }) => String(found) === id)
+}

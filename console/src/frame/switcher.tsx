@@ -75,18 +75,21 @@ export const Switcher = ({ id, project }: { id: string; project: Project | undef
 }
 
 const Found = ({ question }: { question: string }) => {
-  const { items, error, refetch } = useProjects(question)
+  const { items, error, refetch } = useProjects(question, mostShown)
   const isTyped = question.trim() !== ''
-  const shown = isTyped || recent.value.length === 0 ? items?.slice(0, mostShown) : recent.value
+  const shown = isTyped || recent.value.length === 0 ? items : recent.value
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   return (
     <>
       {!isTyped && recent.value.length > 0 && <h3>{t().frame.lastProjects}</h3>}
       <ul>
-        {shown?.map(({ project_id: id, name }) => (
+        {shown?.map(({ project_id: id, name, merchant_name: merchant }) => (
           <li key={id}>
             <Link to="project" values={{ project: id }}>
-              <Foreign text={name} isBrief /> <span class="quiet">{id}</span>
+              <Foreign text={name} isBrief />{' '}
+              <span class="quiet">
+                <Foreign text={merchant} isBrief /> · {id}
+              </span>
             </Link>
           </li>
         ))}

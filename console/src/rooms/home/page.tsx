@@ -13,7 +13,7 @@ const mostShown = 60
 
 export const HomePage = () => {
   const [question, ask] = useState('')
-  const { items, error, refetch } = useProjects(question)
+  const { items, hasMore, error, refetch } = useProjects(question, mostShown)
   return (
     <Page title={t().home.title} lead={t().home.lead}>
       <div class="filters">
@@ -33,18 +33,18 @@ export const HomePage = () => {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!items && !error && <Skeleton columns={3} />}
       <ul class="cards">
-        {items?.slice(0, mostShown).map(({ project_id: id, name }) => (
+        {items?.map(({ project_id: id, name, merchant_name: merchant }) => (
           <li key={id} class="card">
             <Link to="project" values={{ project: id }}>
               <Foreign text={name} isBrief />
             </Link>
-            <p class="quiet">{t().home.number(id)}</p>
+            <p class="quiet">
+              <Foreign text={merchant} isBrief /> · {t().home.number(id)}
+            </p>
           </li>
         ))}
       </ul>
-      {items && items.length > mostShown && (
-        <p class="quiet">{t().home.more(items.length - mostShown)}</p>
-      )}
+      {hasMore && <p class="quiet">{t().home.more}</p>}
       {items?.length === 0 && (
         <div class="nothing">
           <p>{question === '' ? t().home.nothing : t().home.nothingFits}</p>

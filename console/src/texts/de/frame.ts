@@ -89,7 +89,7 @@ export const keys: Texts['keys'] = {
 export const home: Texts['home'] = {
   find: 'Name oder Nummer eines Projekts',
   lead: 'Die Projekte, die Sie sehen dürfen.',
-  more: (count) => `${count} weitere: Tippen Sie einen Teil des Namens.`,
+  more: 'Es gibt weitere: Tippen Sie einen Teil des Namens.',
   nothing: 'Es gibt kein Projekt, das Sie sehen dürfen. Fragen Sie, wer Sie eingeladen hat.',
   nothingFits: 'Kein Projekt passt.',
   number: (id) => `Projekt ${id}`,

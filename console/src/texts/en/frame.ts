@@ -87,7 +87,7 @@ export const keys = {
 export const home = {
   find: 'Name or number of a project',
   lead: 'The projects that you may see.',
-  more: (count: number) => `${count} more: type a part of a name.`,
+  more: 'There are more: type a part of a name.',
   nothing: 'There is no project that you may see. Ask whoever invited you.',
   nothingFits: 'No project fits.',
   number: (id: number) => `Project ${id}`,

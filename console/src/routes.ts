@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'audit' | 'installationAudit'
+export type RoomName = 'overview' | 'players' | 'signIns' | 'setUp' | 'audit' | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -67,6 +67,33 @@ export const pages: readonly PageRow[] = [
     calls: ['readSignIn'],
   },
   {
+    page: 'setUp',
+    load: () => import('./rooms/set-up/page.tsx').then((piece) => piece.SetUpPage),
+    calls: ['listClients', 'createClient', 'listNetworks', 'listConnections'],
+  },
+  {
+    page: 'client',
+    load: () => import('./rooms/set-up/client.tsx').then((piece) => piece.ClientPage),
+    calls: [
+      'getClient',
+      'changeClient',
+      'renewClientSecret',
+      'deleteClient',
+      'listRefusedRedirectUris',
+    ],
+  },
+  {
+    page: 'network',
+    load: () => import('./rooms/set-up/network.tsx').then((piece) => piece.NetworkPage),
+    calls: [
+      'readConnection',
+      'putConnection',
+      'changeConnection',
+      'testConnection',
+      'removeConnection',
+    ],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
@@ -89,5 +116,6 @@ export const rooms: readonly {
   { room: 'overview', page: 'project', opens: undefined, key: 'o' },
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
+  { room: 'setUp', page: 'setUp', opens: 'listClients', key: 'u' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

@@ -16,6 +16,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   overview: 'home',
   players: 'players',
   signIns: 'signIns',
+  setUp: 'setUp',
   audit: 'audit',
   installationAudit: 'audit',
 }

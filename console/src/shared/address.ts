@@ -12,6 +12,9 @@ export const patterns = {
   player: 'projects/:project/players/:player',
   signIns: 'projects/:project/sign-ins',
   signIn: 'projects/:project/sign-ins/:signIn',
+  setUp: 'projects/:project/set-up',
+  client: 'projects/:project/set-up/clients/:client',
+  network: 'projects/:project/set-up/networks/:kind/:network',
   audit: 'projects/:project/audit',
   installationAudit: 'installation/audit',
 } as const

@@ -43,6 +43,7 @@ export const frame: Texts['frame'] = {
     installationAudit: 'Änderungen der Installation',
     overview: 'Überblick',
     players: 'Spieler',
+    setUp: 'Einrichtung',
     signIns: 'Anmeldungen',
   },
   rooms: 'Räume',

@@ -2,16 +2,20 @@
 import type { Texts } from '../texts.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
+import { clients, networks, setUp } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const german: Texts = {
   audit,
+  clients,
   frame,
   home,
   keys,
   me,
+  networks,
   overview,
   players,
+  setUp,
   shared,
   signIn,
   signIns,

@@ -41,6 +41,7 @@ export const frame = {
     installationAudit: 'Audit of the installation',
     overview: 'Overview',
     players: 'Players',
+    setUp: 'Set-up',
     signIns: 'Sign-ins',
   },
   rooms: 'Rooms',

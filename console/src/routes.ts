@@ -3,7 +3,15 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'setUp' | 'audit' | 'installationAudit'
+export type RoomName =
+  | 'overview'
+  | 'players'
+  | 'signIns'
+  | 'setUp'
+  | 'people'
+  | 'keys'
+  | 'audit'
+  | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -94,9 +102,39 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'people',
+    load: () => import('./rooms/access/people.tsx').then((piece) => piece.PeoplePage),
+    calls: ['listConsoleUsers', 'inviteConsoleUser'],
+  },
+  {
+    page: 'person',
+    load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
+    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+  },
+  {
+    page: 'keys',
+    load: () => import('./rooms/access/keys.tsx').then((piece) => piece.KeysPage),
+    calls: [
+      'listProjectApiKeys',
+      'createProjectApiKey',
+      'changeProjectApiKey',
+      'revokeProjectApiKey',
+    ],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
+  },
+  {
+    page: 'installationPeople',
+    load: () => import('./rooms/access/people.tsx').then((piece) => piece.InstallationPeoplePage),
+    calls: ['listConsoleUsers', 'inviteConsoleUser'],
+  },
+  {
+    page: 'installationPerson',
+    load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
+    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
   },
   {
     page: 'installationAudit',
@@ -117,5 +155,7 @@ export const rooms: readonly {
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
   { room: 'setUp', page: 'setUp', opens: 'listClients', key: 'u' },
+  { room: 'people', page: 'people', opens: 'listConsoleUsers', key: 'e' },
+  { room: 'keys', page: 'keys', opens: 'listProjectApiKeys', key: 'k' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

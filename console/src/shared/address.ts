@@ -15,7 +15,12 @@ export const patterns = {
   setUp: 'projects/:project/set-up',
   client: 'projects/:project/set-up/clients/:client',
   network: 'projects/:project/set-up/networks/:kind/:network',
+  people: 'projects/:project/people',
+  person: 'projects/:project/people/:person',
+  keys: 'projects/:project/keys',
   audit: 'projects/:project/audit',
+  installationPeople: 'installation/people',
+  installationPerson: 'installation/people/:person',
   installationAudit: 'installation/audit',
 } as const
 

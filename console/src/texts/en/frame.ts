@@ -39,7 +39,9 @@ export const frame = {
   roomNames: {
     audit: 'Audit',
     installationAudit: 'Audit of the installation',
+    keys: 'API keys',
     overview: 'Overview',
+    people: 'People',
     players: 'Players',
     setUp: 'Set-up',
     signIns: 'Sign-ins',

@@ -1,10 +1,12 @@
 /** The English words: a file for each room. */
+import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
 import { clients, networks, setUp } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const english = {
+  apiKeys,
   audit,
   clients,
   frame,
@@ -13,6 +15,7 @@ export const english = {
   me,
   networks,
   overview,
+  people,
   players,
   setUp,
   shared,

@@ -77,7 +77,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'setUp',
     load: () => import('./rooms/set-up/page.tsx').then((piece) => piece.SetUpPage),
-    calls: ['listClients', 'createClient', 'listNetworks', 'listConnections'],
+    calls: [
+      'listClients',
+      'createClient',
+      'listNetworks',
+      'listConnections',
+      'listSigningKeys',
+      'rotateSigningKeys',
+    ],
   },
   {
     page: 'client',

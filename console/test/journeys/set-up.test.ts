@@ -131,6 +131,22 @@ test('developer: a network is connected and tested within 5 clicks', async () =>
   await person.close()
 })
 
+test('developer: the signing keys are rotated within 3 clicks, and the former one stays', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await toSetUp(person)
+  const keys = page.getByRole('region', { name: 'Signing keys' })
+  const signing = keys.getByRole('listitem').filter({ hasText: 'signs now' }).getByRole('code')
+  const before = (await signing.textContent()) ?? ''
+  await person.click(keys.getByRole('button', { name: 'Rotate the keys' }))
+  await person.click(page.getByRole('dialog').getByRole('button', { name: 'Rotate the keys' }))
+  const former = keys.getByRole('listitem').filter({ hasText: 'former' })
+  await former.filter({ hasText: before }).waitFor()
+  assert.ok(person.clicks() <= 3, `${person.clicks()} clicks`)
+  assert.notEqual(await signing.textContent(), before)
+  await person.close()
+})
+
 test('whoever may only read sees how sign-in is set up, and nothing to change', async () => {
   const person = await atOverview('read_only')
   const { page } = person

@@ -79,47 +79,55 @@ const NewClientDialog = ({ project, onClose }: { project: Project; onClose: () =
         onClose()
       }}
     >
-      <Field label={t().clients.name} hint={t().clients.nameHint}>
-        {(given) => (
-          <input
-            {...given}
-            type="text"
-            required
-            maxLength={200}
-            autocomplete="off"
-            value={draft.name}
-            onInput={(event) => set({ name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={t().clients.type} hint={t().clients.typeHints[draft.type]}>
-        {(given) => (
-          <select
-            {...given}
-            value={draft.type}
-            onChange={(event) => set({ type: event.currentTarget.value as Type })}
-          >
-            {Object.entries(t().clients.types).map(([type, words]) => (
-              <option key={type} value={type}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {draft.type !== 'server' && (
-        <Field label={t().clients.redirectUris} hint={t().clients.redirectUrisHint}>
-          {(given) => (
-            <textarea
-              {...given}
-              rows={3}
-              spellcheck={false}
-              value={draft.addresses}
-              onInput={(event) => set({ addresses: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-      )}
+      <ClientFields draft={draft} onChange={set} />
     </Confirm>
   )
 }
+
+type FieldsProps = { draft: typeof start; onChange: (changed: Partial<typeof start>) => void }
+
+const ClientFields = ({ draft, onChange: set }: FieldsProps) => (
+  <>
+    <Field label={t().clients.name} hint={t().clients.nameHint}>
+      {(given) => (
+        <input
+          {...given}
+          type="text"
+          required
+          maxLength={200}
+          autocomplete="off"
+          value={draft.name}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <Field label={t().clients.type} hint={t().clients.typeHints[draft.type]}>
+      {(given) => (
+        <select
+          {...given}
+          value={draft.type}
+          onChange={(event) => set({ type: event.currentTarget.value as Type })}
+        >
+          {Object.entries(t().clients.types).map(([type, words]) => (
+            <option key={type} value={type}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+    {draft.type !== 'server' && (
+      <Field label={t().clients.redirectUris} hint={t().clients.redirectUrisHint}>
+        {(given) => (
+          <textarea
+            {...given}
+            rows={3}
+            spellcheck={false}
+            value={draft.addresses}
+            onInput={(event) => set({ addresses: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    )}
+  </>
+)

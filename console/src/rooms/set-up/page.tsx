@@ -14,6 +14,7 @@ import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { t } from '../../texts/texts.ts'
 import { Networks } from './networks.tsx'
 import { NewClient } from './new-client.tsx'
+import { SigningKeys } from './signing-keys.tsx'
 
 export const SetUpPage = () => {
   const id = useValue('project')
@@ -29,6 +30,7 @@ export const SetUpPage = () => {
       {!project && <Skeleton columns={3} />}
       {project && <Clients project={project} />}
       {project && <Networks project={project} />}
+      {project && <SigningKeys project={project} />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
-import { clients, networks, setUp } from './set-up.ts'
+import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const german: Texts = {
@@ -22,4 +22,5 @@ export const german: Texts = {
   shared,
   signIn,
   signIns,
+  signingKeys,
 }

@@ -95,3 +95,16 @@ export const networks: Texts['networks'] = {
   works: 'Die Prüfung fand keinen Fehler.',
   worksNot: 'Es ist gespeichert, aber die Prüfung fand einen Fehler.',
 }
+
+export const signingKeys: Texts['signingKeys'] = {
+  made: 'entstanden',
+  nothingYet:
+    'Es gibt kein Schlüsselpaar: Tokens werden mit einem gemeinsamen Geheimnis signiert, oder noch niemand hat sich angemeldet.',
+  rotate: 'Schlüssel wechseln',
+  rotateTitle: 'Die Signierschlüssel wechseln?',
+  rotateWhat:
+    'Neue Tokens signiert sofort der nächste Schlüssel. Frühere Tokens gelten, bis sie ablaufen.',
+  states: { next: 'nächster', current: 'signiert jetzt', previous: 'früherer' },
+  title: 'Signierschlüssel',
+  what: 'Mit diesen Schlüsseln werden Tokens signiert. Der nächste ist veröffentlicht, bevor er signiert.',
+}

@@ -2,7 +2,7 @@
 import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
-import { clients, networks, setUp } from './set-up.ts'
+import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const english = {
@@ -21,4 +21,5 @@ export const english = {
   shared,
   signIn,
   signIns,
+  signingKeys,
 }

@@ -93,3 +93,16 @@ export const networks = {
   works: 'The test found nothing wrong.',
   worksNot: 'It is saved, but the test found something wrong.',
 }
+
+export const signingKeys = {
+  made: 'made',
+  nothingYet:
+    'There is no key pair: tokens are signed by a shared secret, or nobody has signed in yet.',
+  rotate: 'Rotate the keys',
+  rotateTitle: 'Rotate the signing keys?',
+  rotateWhat:
+    'New tokens are signed by the next key at once. Tokens signed before stay valid until they expire.',
+  states: { next: 'next', current: 'signs now', previous: 'former' },
+  title: 'Signing keys',
+  what: 'By these keys tokens are signed. The next one is published before it signs.',
+}

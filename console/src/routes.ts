@@ -3,7 +3,15 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'audit' | 'installationAudit'
+export type RoomName =
+  | 'overview'
+  | 'players'
+  | 'signIns'
+  | 'setUp'
+  | 'people'
+  | 'keys'
+  | 'audit'
+  | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -67,9 +75,73 @@ export const pages: readonly PageRow[] = [
     calls: ['readSignIn'],
   },
   {
+    page: 'setUp',
+    load: () => import('./rooms/set-up/page.tsx').then((piece) => piece.SetUpPage),
+    calls: [
+      'listClients',
+      'createClient',
+      'listNetworks',
+      'listConnections',
+      'listSigningKeys',
+      'rotateSigningKeys',
+    ],
+  },
+  {
+    page: 'client',
+    load: () => import('./rooms/set-up/client.tsx').then((piece) => piece.ClientPage),
+    calls: [
+      'getClient',
+      'changeClient',
+      'renewClientSecret',
+      'deleteClient',
+      'listRefusedRedirectUris',
+    ],
+  },
+  {
+    page: 'network',
+    load: () => import('./rooms/set-up/network.tsx').then((piece) => piece.NetworkPage),
+    calls: [
+      'readConnection',
+      'putConnection',
+      'changeConnection',
+      'testConnection',
+      'removeConnection',
+    ],
+  },
+  {
+    page: 'people',
+    load: () => import('./rooms/access/people.tsx').then((piece) => piece.PeoplePage),
+    calls: ['listConsoleUsers', 'inviteConsoleUser'],
+  },
+  {
+    page: 'person',
+    load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
+    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+  },
+  {
+    page: 'keys',
+    load: () => import('./rooms/access/keys.tsx').then((piece) => piece.KeysPage),
+    calls: [
+      'listProjectApiKeys',
+      'createProjectApiKey',
+      'changeProjectApiKey',
+      'revokeProjectApiKey',
+    ],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
+  },
+  {
+    page: 'installationPeople',
+    load: () => import('./rooms/access/people.tsx').then((piece) => piece.InstallationPeoplePage),
+    calls: ['listConsoleUsers', 'inviteConsoleUser'],
+  },
+  {
+    page: 'installationPerson',
+    load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
+    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
   },
   {
     page: 'installationAudit',
@@ -89,5 +161,8 @@ export const rooms: readonly {
   { room: 'overview', page: 'project', opens: undefined, key: 'o' },
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
+  { room: 'setUp', page: 'setUp', opens: 'listClients', key: 'u' },
+  { room: 'people', page: 'people', opens: 'listConsoleUsers', key: 'e' },
+  { room: 'keys', page: 'keys', opens: 'listProjectApiKeys', key: 'k' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

@@ -16,6 +16,9 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   overview: 'home',
   players: 'players',
   signIns: 'signIns',
+  setUp: 'setUp',
+  people: 'person',
+  keys: 'key',
   audit: 'audit',
   installationAudit: 'audit',
 }
@@ -64,6 +67,16 @@ const InstallationRooms = ({ path }: { path: string }) =>
     <>
       <h2>{t().frame.installation}</h2>
       <ul>
+        <li>
+          <Link
+            to="installationPeople"
+            values={{}}
+            isHere={path.startsWith(addressOf('installationPeople', {}))}
+          >
+            <Icon name="person" />
+            {t().frame.roomNames.people}
+          </Link>
+        </li>
         <li>
           <Link
             to="installationAudit"

@@ -12,7 +12,15 @@ export const patterns = {
   player: 'projects/:project/players/:player',
   signIns: 'projects/:project/sign-ins',
   signIn: 'projects/:project/sign-ins/:signIn',
+  setUp: 'projects/:project/set-up',
+  client: 'projects/:project/set-up/clients/:client',
+  network: 'projects/:project/set-up/networks/:kind/:network',
+  people: 'projects/:project/people',
+  person: 'projects/:project/people/:person',
+  keys: 'projects/:project/keys',
   audit: 'projects/:project/audit',
+  installationPeople: 'installation/people',
+  installationPerson: 'installation/people/:person',
   installationAudit: 'installation/audit',
 } as const
 

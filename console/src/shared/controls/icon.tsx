@@ -16,6 +16,7 @@ import {
   ScrollText,
   Search,
   Send,
+  Settings,
   SlidersHorizontal,
   TriangleAlert,
   UserRound,
@@ -43,6 +44,7 @@ const icons = {
   project: Gamepad2,
   refresh: RefreshCw,
   search: Search,
+  setUp: Settings,
   signIns: LogIn,
   zone: Globe,
 }

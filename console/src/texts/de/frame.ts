@@ -41,8 +41,11 @@ export const frame: Texts['frame'] = {
   roomNames: {
     audit: 'Änderungen',
     installationAudit: 'Änderungen der Installation',
+    keys: 'API-Schlüssel',
     overview: 'Überblick',
+    people: 'Personen',
     players: 'Spieler',
+    setUp: 'Einrichtung',
     signIns: 'Anmeldungen',
   },
   rooms: 'Räume',

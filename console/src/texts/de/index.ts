@@ -1,18 +1,26 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
+import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
+import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const german: Texts = {
+  apiKeys,
   audit,
+  clients,
   frame,
   home,
   keys,
   me,
+  networks,
   overview,
+  people,
   players,
+  setUp,
   shared,
   signIn,
   signIns,
+  signingKeys,
 }

@@ -39,8 +39,11 @@ export const frame = {
   roomNames: {
     audit: 'Audit',
     installationAudit: 'Audit of the installation',
+    keys: 'API keys',
     overview: 'Overview',
+    people: 'People',
     players: 'Players',
+    setUp: 'Set-up',
     signIns: 'Sign-ins',
   },
   rooms: 'Rooms',

@@ -1,17 +1,25 @@
 /** The English words: a file for each room. */
+import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
+import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 
 export const english = {
+  apiKeys,
   audit,
+  clients,
   frame,
   home,
   keys,
   me,
+  networks,
   overview,
+  people,
   players,
+  setUp,
   shared,
   signIn,
   signIns,
+  signingKeys,
 }

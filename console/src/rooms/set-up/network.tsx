@@ -1,0 +1,151 @@
+/** One network: the steps at its own console beside the fields, and a test that says what is wrong. */
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import type { AnswerOf } from '../../api/calls.ts'
+import { addressOfCall } from '../../api/client.ts'
+import { type Project, useProject } from '../../api/projects.ts'
+import { useChange, useRead } from '../../api/queries.ts'
+import { me } from '../../api/session.ts'
+import { addressOf } from '../../shared/address.ts'
+import { may } from '../../shared/can.ts'
+import { Confirm } from '../../shared/controls/confirm.tsx'
+import { CopyButton } from '../../shared/controls/copy-button.tsx'
+import { Failure } from '../../shared/controls/failure.tsx'
+import { Elsewhere } from '../../shared/controls/link.tsx'
+import { Foreign } from '../../shared/foreign.tsx'
+import { useValue } from '../../shared/here.ts'
+import { Page } from '../../shared/page.tsx'
+import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
+import { t } from '../../texts/texts.ts'
+import { CredentialsForm } from './credentials.tsx'
+import { Marked } from './marked.tsx'
+import { type Connection, ConnectionState, type Network, titleOf } from './networks.tsx'
+
+/** A connection with what leads to it. */
+export type Connecting = {
+  project: Project
+  kind: string
+  provider: string
+  /** Undefined for platforms, and for networks of the customer's own. */
+  network: Network | undefined
+  /** Undefined where it is not connected yet. */
+  connection: Connection | undefined
+  etag: string | undefined
+}
+
+export const NetworkPage = () => {
+  const id = useValue('project')
+  const kind = useValue('kind')
+  const provider = useValue('network')
+  const project = useProject(id)
+  const isAllowed = project === undefined || may(me.value, 'readConnection', project)
+  const isWanted = project !== undefined && isAllowed
+  const parameters = { project_id: id, kind, provider }
+  const known = useRead<AnswerOf<'listNetworks'>>('listNetworks', {}, { isWanted })
+  const list = useRead<AnswerOf<'listConnections'>>(
+    'listConnections',
+    { project_id: id },
+    { isWanted },
+  )
+  const listed = list.data?.data.items.find((one) => one.kind === kind && one.provider === provider)
+  // Only what is connected can be read; the list says so, and a form that makes the first version stays as it is.
+  const read = useRead<Connection>('readConnection', parameters, {
+    isWanted: isWanted && listed !== undefined,
+  })
+  const network =
+    kind === 'network' ? known.data?.data.items.find(({ name }) => name === provider) : undefined
+  const connection = listed && (read.data?.data ?? listed)
+  const title = titleOf(provider, network, connection)
+  const error = known.error ?? list.error ?? read.error
+  const isReady = known.data !== undefined && list.data !== undefined
+  const retry = (): void => {
+    for (const one of [known, list, read]) if (one.error) void one.refetch()
+  }
+  const its = project && { project, kind, provider, network, connection, etag: read.data?.etag }
+  return (
+    <Page
+      title={title}
+      heading={<Foreign text={title} />}
+      lead={isReady && <ConnectionState connection={connection} />}
+      actions={its && connection && <Disconnect {...its} />}
+      made={{ operation: 'readConnection', path: addressOfCall('readConnection', parameters) }}
+      changes={{ project: id, target: 'connection' }}
+    >
+      {!isAllowed && <NotAllowed operation="readConnection" />}
+      {error && <Failure error={error} onRetry={retry} />}
+      {isWanted && !isReady && !error && <Skeleton columns={2} />}
+      {isReady && its && (
+        <div class="two-columns">
+          <Steps network={network} callback={known.data?.data.callback_url ?? ''} />
+          <CredentialsForm {...its} reread={() => void read.refetch()} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** What is done at the network's own console, and the callback address that it asks for. */
+const Steps = ({ network, callback }: { network: Network | undefined; callback: string }) => (
+  <section class="card" aria-labelledby="steps">
+    <h2 id="steps">{t().networks.steps}</h2>
+    {network?.console && (
+      <p>
+        <Elsewhere to={network.console}>{t().networks.consoleOf(network.title)}</Elsewhere>
+      </p>
+    )}
+    {network ? (
+      <ol class="steps">
+        {network.steps.map((step) => (
+          <li key={step} lang="en">
+            <Marked text={step} />
+          </li>
+        ))}
+      </ol>
+    ) : (
+      <p class="quiet">{t().networks.noSteps}</p>
+    )}
+    <dl class="facts">
+      <dt>{t().networks.callback}</dt>
+      <dd>
+        <code>{callback}</code>{' '}
+        <CopyButton of={() => callback} label={t().networks.copyCallback} isIconOnly />
+      </dd>
+      {network?.limits && (
+        <>
+          <dt>{t().networks.limits}</dt>
+          <dd lang="en">
+            <Marked text={network.limits} />
+          </dd>
+        </>
+      )}
+    </dl>
+  </section>
+)
+
+const Disconnect = ({ project, kind, provider, network }: Connecting) => {
+  const { route } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const change = useChange('removeConnection', ['listConnections', 'readConnection', 'readAudit'])
+  if (!may(me.value, 'removeConnection', project)) return null
+  const parameters = { project_id: project.project_id, kind, provider }
+  const leave = (): void => route(addressOf('setUp', { project: project.project_id }))
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => setOpen(true)}>
+        {t().networks.disconnect}
+      </button>
+      {isOpen && (
+        <Confirm
+          title={t().networks.disconnectOf(network?.title ?? provider)}
+          words={t().networks.disconnect}
+          error={change.error}
+          isPending={change.isPending}
+          onConfirm={() => change.mutate({ parameters }, { onSuccess: leave })}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t().networks.disconnectWhat}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

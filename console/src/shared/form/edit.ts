@@ -1,0 +1,93 @@
+/** Changes to a thing that others may change meanwhile: only what was changed is sent, on the version it was made on. */
+import { useState } from 'preact/hooks'
+import { ApiProblem } from '../../api/problems.ts'
+import { useDraft } from './drafts.ts'
+
+/** The members of a thing as a form holds them. */
+type Members = Record<string, string | boolean>
+
+/** One version of a thing. */
+type Version<T> = { values: T; etag: string | undefined }
+
+/** A member that somebody else changed: as it was, as it is now, and as this form would have it. */
+export type Overtaken = { name: string; before: string; theirs: string; mine: string | undefined }
+
+type Draft<T> = { base: T | null; etag: string | null; changes: Partial<T> }
+
+/** The members by which two versions differ. */
+const changedMembers = <T extends Members>(from: T, to: Partial<T>): (keyof T & string)[] =>
+  Object.keys(to).filter((name) => to[name] !== undefined && to[name] !== from[name])
+
+/** What somebody else changed between two versions, beside what this form changes. */
+const overtakenBy = <T extends Members>(base: T, now: T, changes: Partial<T>): Overtaken[] =>
+  changedMembers(base, now).map((name) => ({
+    name,
+    before: String(base[name]),
+    theirs: String(now[name]),
+    mine: changes[name] === undefined ? undefined : String(changes[name]),
+  }))
+
+type EditOptions<T> = {
+  /** Sends what was changed, for the version that it was changed on. */
+  send: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>
+  /** Reads the present version anew. */
+  reread: () => Promise<Version<T> | undefined>
+}
+
+/**
+ * A form over one version of a thing. Where another one came in between, nothing is sent: the form then stands on the
+ * new version with its own changes, and tells what others changed.
+ *
+ * @param key names the form and the thing
+ */
+export const useEdit = <T extends Members>(
+  key: string,
+  fresh: Version<T>,
+  { send, reread }: EditOptions<T>,
+) => {
+  const start: Draft<T> = { base: null, etag: null, changes: {} }
+  const [draft, setDraft, dropDraft] = useDraft(key, start)
+  const [overtaken, tell] = useState<Overtaken[]>([])
+  const base = draft.base ?? fresh.values
+  const etag = draft.base ? (draft.etag ?? undefined) : fresh.etag
+  const changed = changedMembers(base, draft.changes)
+  const standOn = (version: Version<T>, changes: Partial<T>): void => {
+    const names = changedMembers(version.values, changes)
+    if (names.length === 0) dropDraft()
+    else
+      setDraft({
+        base: version.values,
+        etag: version.etag ?? null,
+        changes: Object.fromEntries(names.map((name) => [name, changes[name]])) as Partial<T>,
+      })
+  }
+  const drop = (): void => {
+    tell([])
+    dropDraft()
+  }
+  return {
+    values: { ...base, ...draft.changes } as T,
+    changed,
+    overtaken,
+    set: (changes: Partial<T>) => standOn({ values: base, etag }, { ...draft.changes, ...changes }),
+    drop,
+    /** Resolves to whether it was saved; rejects where the service refuses it for another reason. */
+    save: async (): Promise<boolean> => {
+      try {
+        await send(
+          Object.fromEntries(changed.map((name) => [name, draft.changes[name]])) as Partial<T>,
+          etag,
+        )
+        drop()
+        return true
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.status === 412)) throw error
+        const now = await reread()
+        if (!now) throw error
+        tell(overtakenBy(base, now.values, draft.changes))
+        standOn(now, draft.changes)
+        return false
+      }
+    },
+  }
+}

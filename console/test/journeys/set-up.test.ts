@@ -1,0 +1,192 @@
+/** A developer sets sign-in up in a real browser, in counted clicks: clients, refused addresses, secrets, networks. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { barriers } from '../../../server/test/support/accessibility.ts'
+import { until } from '../../../server/test/support/webhooks.ts'
+import { type Desk, type Person, startDesk } from '../support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await startDesk()
+})
+after(() => desk?.close())
+
+/** Begins at the overview of the project, where clicks are counted from. */
+const atOverview = async (role: string): Promise<Person> => {
+  const person = await desk.as(role)
+  await person.open(desk.project)
+  await person.page.getByRole('heading', { name: 'Needs you' }).waitFor()
+  person.count()
+  return person
+}
+
+const toSetUp = (person: Person): Promise<void> =>
+  person.click(person.page.getByRole('link', { name: 'Set-up', exact: true }))
+
+const clientOf = async (id: number): Promise<{ name: string; redirect_uris: string[] }> => {
+  const answer = await desk.operator(`/${desk.project}/clients/${id}`)
+  return (await answer.json()) as { name: string; redirect_uris: string[] }
+}
+
+test('developer: a refused address is added to its client within 3 clicks, and stays text', async () => {
+  const { file } = desk.service
+  const client = file.clients.public.client_id
+  const refused = 'http://127.0.0.1:8123/<img src=x>/‮back'
+  const query = new URLSearchParams({
+    client_id: String(client),
+    response_type: 'code',
+    state: 'long-enough',
+    redirect_uri: refused,
+  })
+  await fetch(`${file.public_url}/signin?${query}`)
+  const person = await atOverview('developer')
+  await until(async () => {
+    const answer = await fetch(
+      `${file.public_url}/api/v2/project/${file.project_id}/admin/clients/refused_redirect_uris`,
+      { headers: { authorization: `Basic ${btoa(`${file.project_id}:${file.api_key}`)}` } },
+    )
+    const { items } = (await answer.json()) as { items: unknown[] }
+    return items[0]
+  })
+  await toSetUp(person)
+  await person.click(person.page.getByRole('link', { name: 'Game', exact: true }))
+  const add = person.page.getByRole('button', { name: /^Add this address/ })
+  await person.click(add)
+  await person.page.getByText('None in the last 14 days.').waitFor()
+  assert.ok(person.clicks() <= 3, `${person.clicks()} clicks`)
+  assert.equal((await clientOf(client)).redirect_uris.length, 2)
+  assert.equal(await person.page.locator('main img').count(), 0)
+  await person.close()
+})
+
+test('developer: a new client with a secret takes 3 clicks, and its secret is shown once', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await toSetUp(person)
+  await person.click(page.getByRole('button', { name: 'New client' }))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Companion site')
+  await page.getByLabel('Kind').selectOption('confidential')
+  await page
+    .getByLabel('Redirect URIs')
+    .fill('https://site.example/back\n\n https://site.example/b ')
+  await person.click(page.getByRole('button', { name: 'Make the client' }))
+  const shown = page.getByRole('dialog', { name: 'The secret of Companion site' })
+  const secret = await shown.getByRole('code').textContent()
+  assert.ok(person.clicks() <= 3, `${person.clicks()} clicks`)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('heading', { name: 'Companion site', level: 1 }).waitFor()
+  const addresses = await page.getByLabel('Redirect URIs', { exact: true }).inputValue()
+  assert.equal(addresses, 'https://site.example/back\nhttps://site.example/b')
+  assert.ok(secret && !(await page.content()).includes(secret))
+  await page.getByRole('button', { name: 'Renew the secret' }).click()
+  const renewing = page.getByRole('dialog')
+  await renewing.getByLabel('The former secret counts besides').selectOption('3600')
+  await renewing.getByRole('button', { name: 'Renew the secret' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByText('The former secret counts besides, until').waitFor()
+  await person.close()
+})
+
+test('two people who change one client are told member by member, and nothing is overwritten', async () => {
+  const client = desk.service.file.clients.confidential.client_id
+  const person = await atOverview('developer')
+  const { page } = person
+  await person.open(`${desk.project}/set-up/clients/${client}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop of mine')
+  const body = JSON.stringify({ name: 'Shop of Grace', redirect_uris: ['https://grace.example/b'] })
+  const changed = await desk.operator(`/${desk.project}/clients/${client}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body,
+  })
+  assert.equal(changed.status, 200, await changed.clone().text())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const table = page.getByRole('table', { name: /^Somebody else changed this/ })
+  await table.getByRole('row', { name: /^Name .* Shop of Grace Shop of mine/ }).waitFor()
+  await table.getByRole('row', { name: /^Redirect URIs .* https:\/\/grace\.example\/b/ }).waitFor()
+  assert.equal((await clientOf(client)).name, 'Shop of Grace')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const now = await clientOf(client)
+  assert.deepEqual([now.name, now.redirect_uris], ['Shop of mine', ['https://grace.example/b']])
+  await person.close()
+})
+
+test('developer: a network is connected and tested within 5 clicks', async () => {
+  await desk.operator(`/${desk.project}/connections/network/github`, { method: 'DELETE' })
+  const person = await atOverview('developer')
+  const { page } = person
+  await toSetUp(person)
+  await person.paste(page.getByRole('searchbox', { name: 'Find a network' }), 'github')
+  await person.click(page.getByRole('link', { name: 'GitHub' }))
+  await page.getByText('not connected').waitFor()
+  await page.getByRole('code').filter({ hasText: '/api/social/oauth2/callback' }).first().waitFor()
+  await page.getByLabel('Client ID').fill('an-id')
+  await page.getByLabel(/secret/i).fill('a-secret')
+  await person.click(page.getByRole('button', { name: 'Save and test' }))
+  await page.getByText(/^(?:The test found nothing wrong|It is saved, but the test)/).waitFor()
+  assert.ok(person.clicks() <= 5, `${person.clicks()} clicks`)
+  assert.equal(await page.getByLabel(/secret/i).inputValue(), '')
+  assert.ok((await page.getByText('It is set. Leave it empty to keep it.').count()) >= 2)
+  await person.close()
+})
+
+test('developer: the signing keys are rotated within 3 clicks, and the former one stays', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await toSetUp(person)
+  const keys = page.getByRole('region', { name: 'Signing keys' })
+  const signing = keys.getByRole('listitem').filter({ hasText: 'signs now' }).getByRole('code')
+  const before = (await signing.textContent()) ?? ''
+  await person.click(keys.getByRole('button', { name: 'Rotate the keys' }))
+  await person.click(page.getByRole('dialog').getByRole('button', { name: 'Rotate the keys' }))
+  const former = keys.getByRole('listitem').filter({ hasText: 'former' })
+  await former.filter({ hasText: before }).waitFor()
+  assert.ok(person.clicks() <= 3, `${person.clicks()} clicks`)
+  assert.notEqual(await signing.textContent(), before)
+  await person.close()
+})
+
+test('whoever may only read sees how sign-in is set up, and nothing to change', async () => {
+  const person = await atOverview('read_only')
+  const { page } = person
+  await toSetUp(person)
+  await page.getByRole('link', { name: 'Game', exact: true }).waitFor()
+  assert.ok(person.clicks() <= 1)
+  assert.equal(await page.getByRole('button', { name: 'New client' }).count(), 0)
+  await person.open(`${desk.project}/set-up/clients/${desk.service.file.clients.public.client_id}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0)
+  await person.close()
+})
+
+for (const [name, width, colorScheme] of [
+  ['narrow and light', 320, 'light'],
+  ['narrow and dark', 320, 'dark'],
+  ['wide and light', 1440, 'light'],
+  ['wide and dark', 1440, 'dark'],
+] as const)
+  test(`the pages of set-up have no barriers and fit: ${name}`, async () => {
+    const person = await desk.as('operator', { colorScheme, viewport: { width, height: 900 } })
+    const { page } = person
+    const look = async (of: string): Promise<void> => {
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
+      assert.deepEqual((await barriers(page)).wrong, [], of)
+    }
+    await person.open(`${desk.project}/set-up`)
+    await page.getByRole('link', { name: 'Amazon' }).waitFor()
+    await look('set-up')
+    await page.getByRole('button', { name: 'New client' }).click()
+    await look('new client')
+    const { client_id: client } = desk.service.file.clients.confidential
+    await person.open(`${desk.project}/set-up/clients/${client}`)
+    await page.getByRole('button', { name: 'Renew the secret' }).waitFor()
+    await look('client')
+    await person.open(`${desk.project}/set-up/networks/network/apple`)
+    await page.getByRole('button', { name: 'Save and test' }).waitFor()
+    await look('network')
+    await person.close()
+  })

@@ -42,6 +42,8 @@ export type Desk = {
   person(email: string, grants: Grant[], options?: BrowserContextOptions): Promise<Person>
   /** The same with one role on the sandbox project. */
   as(role: string, options?: BrowserContextOptions): Promise<Person>
+  /** Signs somebody in by a link in another tab of their browser. */
+  signInElsewhere(person: Person, email: string): Promise<void>
   operator(path: string, options?: RequestInit): Promise<Response>
   close(): Promise<void>
 }
@@ -81,6 +83,15 @@ export const startDesk = async (): Promise<Desk> => {
           ? { scope: 'installation', role }
           : { scope: 'project', project_id: file.project_id, role }
       return desk.person(`${role.replace('_', '.')}.${people}@studio.example`, [grant], options)
+    },
+    async signInElsewhere({ page }, email) {
+      const facts = { email, isOperator: false, seconds: 900 }
+      const { link } = await linkFor(service.world.deps, systemCaller, facts)
+      const other = await page.context().newPage()
+      await other.goto(link)
+      await other.getByRole('button', { name: 'Sign in' }).click()
+      await other.getByRole('button', { name: /^You: / }).waitFor()
+      await other.close()
     },
     async close() {
       await browser.close()

@@ -3,7 +3,13 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'audit' | 'installationAudit'
+export type RoomName =
+  | 'overview'
+  | 'players'
+  | 'signIns'
+  | 'webhooks'
+  | 'audit'
+  | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -67,6 +73,49 @@ export const pages: readonly PageRow[] = [
     calls: ['readSignIn'],
   },
   {
+    page: 'deliveries',
+    load: () =>
+      import('./rooms/webhooks/deliveries/page.tsx').then((piece) => piece.DeliveriesPage),
+    calls: ['listWebhookDeliveries', 'listWebhookEndpoints', 'countWebhookDeliveries'],
+  },
+  {
+    page: 'delivery',
+    load: () =>
+      import('./rooms/webhooks/deliveries/detail.tsx').then((piece) => piece.DeliveryPage),
+    calls: [
+      'getWebhookDelivery',
+      'listWebhookEndpoints',
+      'getWebhookSignatures',
+      'replayWebhookDelivery',
+      'dismissWebhookDelivery',
+    ],
+  },
+  {
+    page: 'endpoints',
+    load: () => import('./rooms/webhooks/endpoints/page.tsx').then((piece) => piece.EndpointsPage),
+    calls: ['listWebhookEndpoints'],
+  },
+  {
+    page: 'newEndpoint',
+    load: () => import('./rooms/webhooks/endpoints/new.tsx').then((piece) => piece.NewEndpointPage),
+    calls: ['createWebhookEndpoint', 'selfTestWebhook', 'testWebhook'],
+  },
+  {
+    page: 'endpoint',
+    load: () => import('./rooms/webhooks/endpoints/detail.tsx').then((piece) => piece.EndpointPage),
+    calls: [
+      'getWebhookEndpoint',
+      'changeWebhookEndpoint',
+      'pauseWebhookEndpoint',
+      'resumeWebhookEndpoint',
+      'rotateWebhookSecret',
+      'deleteWebhookEndpoint',
+      'countWebhookDeliveries',
+      'selfTestWebhook',
+      'testWebhook',
+    ],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
@@ -89,5 +138,6 @@ export const rooms: readonly {
   { room: 'overview', page: 'project', opens: undefined, key: 'o' },
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
+  { room: 'webhooks', page: 'deliveries', opens: 'listWebhookDeliveries', key: 'w' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

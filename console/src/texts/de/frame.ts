@@ -44,6 +44,7 @@ export const frame: Texts['frame'] = {
     overview: 'Überblick',
     players: 'Spieler',
     signIns: 'Anmeldungen',
+    webhooks: 'Webhooks',
   },
   rooms: 'Räume',
   search: 'Suchen',

@@ -3,9 +3,12 @@ import type { Texts } from '../texts.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
 import { shared } from './shared.ts'
+import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
   audit,
+  deliveries,
+  endpoints,
   frame,
   home,
   keys,
@@ -15,4 +18,5 @@ export const german: Texts = {
   shared,
   signIn,
   signIns,
+  webhooks,
 }

@@ -42,6 +42,7 @@ export const frame = {
     overview: 'Overview',
     players: 'Players',
     signIns: 'Sign-ins',
+    webhooks: 'Webhooks',
   },
   rooms: 'Rooms',
   search: 'Search',

@@ -2,9 +2,12 @@
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
 import { shared } from './shared.ts'
+import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
   audit,
+  deliveries,
+  endpoints,
   frame,
   home,
   keys,
@@ -14,4 +17,5 @@ export const english = {
   shared,
   signIn,
   signIns,
+  webhooks,
 }

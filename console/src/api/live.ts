@@ -25,8 +25,8 @@ export type Live = {
 }
 
 /**
- * Keeps the list of `usePages` with the same call fresh. Rows that are known change where they stand; new ones come at
- * the top, or wait where somebody is at a row or has gone further down.
+ * Keeps the list of `usePages` with the same call fresh. Rows that are known change where they stand. New ones come at
+ * the top. They wait where somebody is at a row or has gone further down.
  */
 export const useLive = <T>(
   operation: OperationId,

@@ -10,7 +10,7 @@ type SignIn = {
   steps: { request_id: string }[]
 }
 
-/** What a game does when a player of the sandbox's Steam starts it. */
+/** Enters as a game does when a player of the sandbox's Steam starts it. */
 const enter = async (desk: Desk, ticket: string): Promise<{ url?: string; requestId: string }> => {
   const { file } = desk.service
   const query = new URLSearchParams({

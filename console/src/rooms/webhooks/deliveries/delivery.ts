@@ -5,7 +5,6 @@ import type { Tone } from '../../../shared/controls/badge.tsx'
 export type Delivery = AnswerOf<'listWebhookDeliveries'>['items'][number]
 export type WholeDelivery = AnswerOf<'getWebhookDelivery'>
 export type Attempt = WholeDelivery['attempt_list'][number]
-export type Subject = NonNullable<Delivery['subject']>
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = {
   pending: 'plain',

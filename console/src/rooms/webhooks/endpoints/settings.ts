@@ -57,7 +57,7 @@ export const bodyOf = (settings: Settings): SettingsBody => ({
 
 type Told = { property: string; code?: string; params?: Readonly<Record<string, unknown>> }
 
-/** What is wrong with a member, in words; undefined where nothing is. */
+/** The fault of a member in words; undefined where it has none. */
 export const wrongOf = (violations: readonly Told[], member: string): string | undefined => {
   const found = violations.find(({ property }) => property.split(/[.[]/)[0] === member)
   if (!found) return undefined

@@ -10,6 +10,7 @@ export type RoomName =
   | 'setUp'
   | 'people'
   | 'keys'
+  | 'webhooks'
   | 'audit'
   | 'installationAudit'
 
@@ -129,6 +130,49 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'deliveries',
+    load: () =>
+      import('./rooms/webhooks/deliveries/page.tsx').then((piece) => piece.DeliveriesPage),
+    calls: ['listWebhookDeliveries', 'listWebhookEndpoints', 'countWebhookDeliveries'],
+  },
+  {
+    page: 'delivery',
+    load: () =>
+      import('./rooms/webhooks/deliveries/detail.tsx').then((piece) => piece.DeliveryPage),
+    calls: [
+      'getWebhookDelivery',
+      'listWebhookEndpoints',
+      'getWebhookSignatures',
+      'replayWebhookDelivery',
+      'dismissWebhookDelivery',
+    ],
+  },
+  {
+    page: 'endpoints',
+    load: () => import('./rooms/webhooks/endpoints/page.tsx').then((piece) => piece.EndpointsPage),
+    calls: ['listWebhookEndpoints'],
+  },
+  {
+    page: 'newEndpoint',
+    load: () => import('./rooms/webhooks/endpoints/new.tsx').then((piece) => piece.NewEndpointPage),
+    calls: ['createWebhookEndpoint', 'selfTestWebhook', 'testWebhook'],
+  },
+  {
+    page: 'endpoint',
+    load: () => import('./rooms/webhooks/endpoints/detail.tsx').then((piece) => piece.EndpointPage),
+    calls: [
+      'getWebhookEndpoint',
+      'changeWebhookEndpoint',
+      'pauseWebhookEndpoint',
+      'resumeWebhookEndpoint',
+      'rotateWebhookSecret',
+      'deleteWebhookEndpoint',
+      'countWebhookDeliveries',
+      'selfTestWebhook',
+      'testWebhook',
+    ],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
@@ -164,5 +208,6 @@ export const rooms: readonly {
   { room: 'setUp', page: 'setUp', opens: 'listClients', key: 'u' },
   { room: 'people', page: 'people', opens: 'listConsoleUsers', key: 'e' },
   { room: 'keys', page: 'keys', opens: 'listProjectApiKeys', key: 'k' },
+  { room: 'webhooks', page: 'deliveries', opens: 'listWebhookDeliveries', key: 'w' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

@@ -12,6 +12,8 @@ export type Asked = {
   body?: unknown
   /** The version that is to be changed. */
   ifMatch?: string | undefined
+  /** The version that is known already: where there is no newer one, `isUnchanged` says so and no data comes. */
+  ifNoneMatch?: string | undefined
   /** Names one wish: a call that is made twice with it does its work once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
@@ -19,7 +21,12 @@ export type Asked = {
   isBackground?: boolean
 }
 
-export type Answered<T = unknown> = { data: T; etag: string | undefined }
+export type Answered<T = unknown> = {
+  data: T
+  etag: string | undefined
+  /** Whether the version that was known is still the newest. */
+  isUnchanged?: boolean
+}
 
 /** How the client learns and tells who is signed in. */
 export type Door = {
@@ -74,6 +81,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
     ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
+    ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
     ...(asked.isBackground ? { 'x-portreeve-background': '1' } : {}),
   }
@@ -88,6 +96,8 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
     if (asked.signal?.aborted) throw error
     throw new Unreachable(error)
   })
+  if (answer.status === 304)
+    return { data: undefined as T, etag: asked.ifNoneMatch, isUnchanged: true }
   const body = await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }

@@ -57,6 +57,14 @@ export type Page<T> = { items: T[]; next_cursor?: string | null }
 /** Short pages are followed by themselves, so many at most. */
 const mostCalls = 10
 
+/** The name of a list in the cache. */
+export const pagesKey = (operation: OperationId, parameters: Parameters, limit: number) => [
+  operation,
+  'pages',
+  parameters,
+  limit,
+]
+
 /** Reads a list page by page, as far as somebody goes on. */
 export const usePages = <T>(
   operation: OperationId,
@@ -64,7 +72,7 @@ export const usePages = <T>(
   { isWanted = true, limit = 50 }: { isWanted?: boolean; limit?: number } = {},
 ) =>
   useInfiniteQuery({
-    queryKey: [operation, 'pages', parameters, limit],
+    queryKey: pagesKey(operation, parameters, limit),
     queryFn: ({ signal, pageParam }) =>
       readFilled<T>(operation, { ...parameters, limit, cursor: pageParam }, limit, signal),
     initialPageParam: undefined as string | undefined,

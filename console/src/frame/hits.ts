@@ -21,6 +21,8 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return addressOf('player', { project, player: hit.id })
     case 'sign_in':
       return project === '' ? undefined : addressOf('signIn', { project, signIn: hit.id })
+    case 'delivery':
+      return project === '' ? undefined : addressOf('delivery', { project, delivery: hit.id })
     case 'project':
       return addressOf('project', { project: hit.id })
     case 'audit_entry':

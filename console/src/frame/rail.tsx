@@ -19,6 +19,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   setUp: 'setUp',
   people: 'person',
   keys: 'key',
+  webhooks: 'delivery',
   audit: 'audit',
   installationAudit: 'audit',
 }
@@ -44,7 +45,9 @@ export const Rail = () => {
         <ul>
           {openRooms(project).map(({ room, page }) => {
             const own = addressOf(page as 'players', { project: id })
-            const isHere = path === own || (room !== 'overview' && path.startsWith(`${own}/`))
+            // A room with several lists has them in one folder, which stands behind the project.
+            const folder = own.split('/').slice(0, 5).join('/')
+            const isHere = path === own || (room !== 'overview' && path.startsWith(`${folder}/`))
             return (
               <li key={room}>
                 <Link to={page as 'players'} values={{ project: id }} isHere={isHere}>

@@ -18,6 +18,11 @@ export const patterns = {
   people: 'projects/:project/people',
   person: 'projects/:project/people/:person',
   keys: 'projects/:project/keys',
+  deliveries: 'projects/:project/webhooks/deliveries',
+  delivery: 'projects/:project/webhooks/deliveries/:delivery',
+  endpoints: 'projects/:project/webhooks/endpoints',
+  newEndpoint: 'projects/:project/webhooks/endpoints/new',
+  endpoint: 'projects/:project/webhooks/endpoints/:endpoint',
   audit: 'projects/:project/audit',
   installationPeople: 'installation/people',
   installationPerson: 'installation/people/:person',
@@ -52,4 +57,27 @@ export const addressOf = <Page extends PageName>(
   )
   const whole = path === '' ? base : `${base}/${path}`
   return (query.size === 0 ? whole : `${whole}?${query}`) as Address
+}
+
+/**
+ * The address of a path in a project, as `['webhooks', 'dead-letters']`; undefined where no page has it. Pages name
+ * things of other rooms by it, and a room that is not there gets no link.
+ */
+export const addressOfPath = (
+  project: string,
+  steps: readonly string[],
+  filters: Filters = {},
+): Address | undefined => {
+  const path = ['projects', project, ...steps]
+  const fits = (pattern: string): boolean => {
+    const parts = pattern.split('/')
+    return (
+      parts.length === path.length &&
+      parts.every((part, index) => part.startsWith(':') || part === path[index])
+    )
+  }
+  const page = (Object.keys(patterns) as PageName[]).find((name) => fits(patterns[name]))
+  if (page === undefined) return undefined
+  const named = patterns[page].split('/').map((part, index) => [part.slice(1), path[index] ?? ''])
+  return addressOf(page, Object.fromEntries(named) as Values<PageName>, filters)
 }

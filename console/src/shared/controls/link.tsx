@@ -28,3 +28,13 @@ export const AddressLink = (link: { to: Address; class?: string; children: Compo
     {link.children}
   </a>
 )
+
+/** Leads elsewhere, where the address is one of the web; everything else is shown as text. */
+export const Elsewhere = ({ to, children }: { to: string; children?: ComponentChildren }) =>
+  /^https?:\/\//i.test(to) ? (
+    <a href={to} target="_blank" rel="noreferrer noopener">
+      {children ?? to}
+    </a>
+  ) : (
+    <span>{children ?? to}</span>
+  )

@@ -47,6 +47,7 @@ export const frame: Texts['frame'] = {
     players: 'Spieler',
     setUp: 'Einrichtung',
     signIns: 'Anmeldungen',
+    webhooks: 'Webhooks',
   },
   rooms: 'Räume',
   search: 'Suchen',

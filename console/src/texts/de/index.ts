@@ -5,11 +5,14 @@ import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
   apiKeys,
   audit,
   clients,
+  deliveries,
+  endpoints,
   frame,
   home,
   keys,
@@ -23,4 +26,5 @@ export const german: Texts = {
   signIn,
   signIns,
   signingKeys,
+  webhooks,
 }

@@ -45,6 +45,7 @@ export const frame = {
     players: 'Players',
     setUp: 'Set-up',
     signIns: 'Sign-ins',
+    webhooks: 'Webhooks',
   },
   rooms: 'Rooms',
   search: 'Search',

@@ -4,11 +4,14 @@ import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { audit, players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
   apiKeys,
   audit,
   clients,
+  deliveries,
+  endpoints,
   frame,
   home,
   keys,
@@ -22,4 +25,5 @@ export const english = {
   signIn,
   signIns,
   signingKeys,
+  webhooks,
 }

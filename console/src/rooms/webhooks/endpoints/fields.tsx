@@ -1,0 +1,89 @@
+/** The fields of an endpoint's settings. */
+import { Field } from '../../../shared/form/field.tsx'
+import { t } from '../../../texts/texts.ts'
+import { type Settings, wrongOf } from './settings.ts'
+
+type FieldsProps = {
+  settings: Settings
+  violations: Parameters<typeof wrongOf>[0]
+  onChange: (changed: Partial<Settings>) => void
+}
+
+type TextName = 'url' | 'name' | 'timeout_ms' | 'max_in_flight' | 'max_per_second'
+
+export const Fields = (given: FieldsProps) => (
+  <>
+    <TextField {...given} name="url" />
+    <TextField {...given} name="name" />
+    <Types {...given} />
+    <TextField {...given} name="timeout_ms" isNumber />
+    <TextField {...given} name="max_in_flight" isNumber />
+    <TextField {...given} name="max_per_second" isNumber />
+    <Check {...given} name="is_ordered" />
+    <Check {...given} name="is_enabled" />
+  </>
+)
+
+const TextField = ({
+  name,
+  isNumber,
+  settings,
+  violations,
+  onChange,
+}: FieldsProps & { name: TextName; isNumber?: boolean }) => (
+  <Field
+    label={t().endpoints.members[name]}
+    hint={t().endpoints.hints[name]}
+    error={wrongOf(violations, name)}
+  >
+    {(given) => (
+      <input
+        {...given}
+        type="text"
+        inputMode={isNumber ? 'numeric' : name === 'url' ? 'url' : 'text'}
+        autocomplete="off"
+        spellcheck={false}
+        value={settings[name]}
+        onInput={(event) => onChange({ [name]: event.currentTarget.value })}
+      />
+    )}
+  </Field>
+)
+
+const Check = ({
+  name,
+  settings,
+  onChange,
+}: FieldsProps & { name: 'is_ordered' | 'is_enabled' }) => (
+  <label class="switch-line">
+    <input
+      type="checkbox"
+      checked={settings[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+    />
+    {t().endpoints.members[name]}
+  </label>
+)
+
+const Types = ({ settings, onChange }: FieldsProps) => (
+  <fieldset class="types">
+    <legend>{t().endpoints.members.types}</legend>
+    <p class="hint">{t().endpoints.hints.types}</p>
+    {Object.keys(t().webhooks.types).map((type) => (
+      <label key={type} class="switch-line">
+        <input
+          type="checkbox"
+          checked={settings.types.includes(type)}
+          onChange={(event) =>
+            onChange({
+              types: event.currentTarget.checked
+                ? [...settings.types, type]
+                : settings.types.filter((one) => one !== type),
+            })
+          }
+        />
+        <code>{type}</code>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,224 @@
+/** The webhooks' room in a real browser: its jobs in counted clicks, from the overview of the project. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { barriers } from '../../../server/test/support/accessibility.ts'
+import { until } from '../../../server/test/support/webhooks.ts'
+import { type Desk, type Person, startDesk } from '../support/desk.ts'
+import { paid } from '../support/players.ts'
+
+type Delivery = { delivery_id: string; status: string }
+
+let desk: Desk
+let delivered: string
+let refused: string
+before(async () => {
+  desk = await startDesk()
+  delivered = await settled('alice', 'delivered')
+  refused = await settled('unknown', 'dead')
+})
+after(() => desk?.close())
+
+/** An order whose notification ended in a state; answers the number of the delivery. */
+const settled = async (user: string, status: string): Promise<string> => {
+  const order = await paid(desk, user)
+  return await until(async () => {
+    const path = `/webhook/deliveries?transaction_id=${order}&status=${status}`
+    const { items } = (await (await desk.service.admin('GET', path)).json()) as {
+      items: Delivery[]
+    }
+    return items[0]?.delivery_id
+  })
+}
+
+/** Somebody of a role on the overview of the project, from where clicks count. */
+const at = async (role: string, work: (person: Person) => Promise<void>): Promise<void> => {
+  const person = await desk.as(role)
+  await person.open(desk.project)
+  await person.page.getByRole('heading', { name: 'Sandbox', level: 1 }).waitFor()
+  person.count()
+  await work(person)
+  await person.close()
+}
+
+const room = (person: Person): Promise<void> =>
+  person.click(person.page.getByRole('link', { name: 'Webhooks', exact: true }))
+
+const atMost = (person: Person, clicks: number): void =>
+  assert.ok(person.clicks() <= clicks, `${person.clicks()} clicks`)
+
+const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+test('developer: sees why a delivery failed, with body, answer and signatures, in 2', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await person.click(rowOf(page, '400').getByRole('link').first())
+    await page.getByText('Answered with 400').waitFor()
+    await page.getByText('INVALID_USER').first().waitFor()
+    await page.getByRole('figure', { name: 'Body' }).waitFor()
+    atMost(person, 2)
+    await page.getByRole('button', { name: 'Compare the signatures' }).click()
+    await page.getByText('they are the same').first().waitFor()
+  })
+})
+
+test('developer: watches deliveries come, in 1; the switch holds the list', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await page.getByRole('row').nth(2).waitFor()
+    atMost(person, 1)
+    const before = await page.getByRole('row').count()
+    await settled('alice', 'delivered')
+    await page.getByRole('row').nth(before).waitFor()
+    await page.getByRole('checkbox', { name: 'Live' }).uncheck()
+    await page.waitForURL(/live=0$/)
+    await page.reload()
+    await page.getByRole('row').nth(before).waitFor()
+    assert.equal(await page.getByRole('checkbox', { name: 'Live' }).isChecked(), false)
+  })
+})
+
+test('new rows wait while somebody is at a row, and a line says how many', async () => {
+  const person = await desk.as('support')
+  const { page } = person
+  await person.open(`${desk.project}/webhooks/deliveries`)
+  await page.getByRole('row').getByRole('link').first().focus()
+  await settled('alice', 'delivered')
+  await page.getByText('1 new').waitFor()
+  const rows = page.getByRole('row')
+  const before = await rows.count()
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await rows.nth(before).waitFor()
+  await person.close()
+})
+
+test('a list that is seen keeps no session alive, and an unchanged one is answered 304', async () => {
+  const person = await desk.as('support')
+  const { page } = person
+  await person.open(`${desk.project}/webhooks/deliveries?status=dead`)
+  const unchanged = await page.waitForResponse((answer) => answer.status() === 304)
+  assert.equal(await unchanged.request().headerValue('x-portreeve-background'), '1')
+  await person.close()
+})
+
+test('support: sends one delivery again, found by its number, in 3', async () => {
+  await at('support', async (person) => {
+    const { page } = person
+    await page.keyboard.press('/')
+    const field = page.getByRole('dialog').getByRole('searchbox')
+    await person.paste(field, delivered)
+    await person.press(field, 'Enter')
+    await person.click(page.getByRole('button', { name: 'Send again' }))
+    await page.getByText('Attempt 2').waitFor()
+    await page.getByText('sent again by hand').waitFor()
+    atMost(person, 3)
+    assert.equal(await page.getByRole('heading', { name: 'Signatures' }).count(), 0)
+  })
+})
+
+test('who may only read sees deliveries, and nothing that changes them', async () => {
+  await at('read_only', async (person) => {
+    await person.open(`${desk.project}/webhooks/deliveries/${refused}`)
+    await person.page.getByText('Answered with 400').waitFor()
+    assert.equal(await person.page.getByRole('button', { name: 'Send again' }).count(), 0)
+    assert.equal(await person.page.getByRole('button', { name: 'Dismiss' }).count(), 0)
+  })
+})
+
+test('developer: sets a receiver up, with its secrets and a passed self-test, in 5', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await person.click(page.getByRole('link', { name: 'Endpoints', exact: true }))
+    await person.click(page.getByRole('link', { name: 'New endpoint' }))
+    await page.getByLabel('Timeout in milliseconds').fill('soon')
+    await page.getByLabel('Address').fill(`${desk.service.file.sandbox_url}/webhooks/receiver/two`)
+    await page.getByRole('button', { name: 'New endpoint' }).click()
+    await page.getByText('A whole number, please.').waitFor()
+    await page.getByLabel('Timeout in milliseconds').fill('15000')
+    await person.click(page.getByRole('button', { name: 'New endpoint' }))
+    await page.getByText('These are shown once.').waitFor()
+    await person.click(page.getByRole('button', { name: 'Run the self-test' }))
+    await page.getByText('Takes a valid notification').waitFor()
+    atMost(person, 5)
+  })
+})
+
+test('developer: rotates the secrets of an endpoint, in 4; both are shown once', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await person.click(page.getByRole('link', { name: 'Sandbox receiver' }))
+    await person.click(page.getByRole('button', { name: 'Rotate secrets' }))
+    await person.click(page.getByRole('dialog').getByRole('button', { name: 'Rotate secrets' }))
+    await page.getByText('These are shown once.').waitFor()
+    await page.getByText(/^whsec_/).waitFor()
+    atMost(person, 4)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await page.getByText('The secrets before keep signing until').waitFor()
+    assert.equal(await page.getByText(/^whsec_/).count(), 0)
+  })
+})
+
+test('two people change an endpoint: each member counts, and the same one is shown before it is set', async () => {
+  const path = '/webhook/endpoints'
+  const { items } = (await (await desk.service.admin('GET', path)).json()) as {
+    items: { endpoint_id: number }[]
+  }
+  const id = items[0]?.endpoint_id
+  await at('developer', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/webhooks/endpoints/${id}`)
+    await page.getByLabel('Requests at once').fill('5')
+    const others = { max_in_flight: 7, max_per_second: 90 }
+    assert.equal((await desk.service.admin('PATCH', `${path}/${id}`, others)).status, 200)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Requests at once: 7').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('It is saved.').waitFor()
+    const saved = (await (await desk.service.admin('GET', `${path}/${id}`)).json()) as typeof others
+    assert.deepEqual([saved.max_in_flight, saved.max_per_second], [5, 90])
+  })
+})
+
+const look = async (page: Page, of: string): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
+  assert.deepEqual((await barriers(page)).wrong, [], of)
+}
+
+for (const [name, width, colorScheme] of [
+  ['narrow and light', 320, 'light'],
+  ['narrow and dark', 320, 'dark'],
+  ['wide and light', 1440, 'light'],
+  ['wide and dark', 1440, 'dark'],
+] as const) {
+  test(`the pages of webhooks have no barriers and fit: ${name}`, async () => {
+    const person = await desk.as('operator', { colorScheme, viewport: { width, height: 900 } })
+    const { page } = person
+    const folder = `${desk.project}/webhooks`
+    await person.open(`${folder}/deliveries`)
+    await page.getByRole('row').nth(2).waitFor()
+    await look(page, 'deliveries')
+    await person.open(`${folder}/deliveries/${refused}`)
+    await page.getByText('Answered with 400').waitFor()
+    await page.getByRole('button', { name: 'Compare the signatures' }).click()
+    await page.getByText('they are the same').first().waitFor()
+    await look(page, 'delivery')
+    await person.open(`${folder}/endpoints`)
+    await page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).click()
+    await page.getByRole('button', { name: 'Run the self-test' }).waitFor()
+    await look(page, 'endpoint')
+    await person.open(`${folder}/endpoints`)
+    await page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).waitFor()
+    await look(page, 'endpoints')
+    await person.open(`${folder}/endpoints/new`)
+    await page.getByLabel('Address').waitFor()
+    await look(page, 'new endpoint')
+    await person.close()
+  })
+}

@@ -3,7 +3,13 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'audit' | 'installationAudit'
+export type RoomName =
+  | 'overview'
+  | 'players'
+  | 'signIns'
+  | 'payments'
+  | 'audit'
+  | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -67,6 +73,39 @@ export const pages: readonly PageRow[] = [
     calls: ['readSignIn'],
   },
   {
+    page: 'transactions',
+    load: () => import('./rooms/payments/page.tsx').then((piece) => piece.TransactionsPage),
+    calls: ['listTransactions'],
+  },
+  {
+    page: 'transaction',
+    load: () => import('./rooms/payments/detail.tsx').then((piece) => piece.TransactionPage),
+    calls: [
+      'getTransaction',
+      'payTransaction',
+      'declineTransaction',
+      'rejectTransaction',
+      'refundTransaction',
+      'listEventTypes',
+    ],
+  },
+  {
+    page: 'subscriptions',
+    load: () =>
+      import('./rooms/payments/subscriptions.tsx').then((piece) => piece.SubscriptionsPage),
+    calls: ['listSubscriptions'],
+  },
+  {
+    page: 'subscription',
+    load: () => import('./rooms/payments/subscription.tsx').then((piece) => piece.SubscriptionPage),
+    calls: ['getSubscription', 'changeSubscription', 'listEventTypes'],
+  },
+  {
+    page: 'processor',
+    load: () => import('./rooms/payments/processor.tsx').then((piece) => piece.ProcessorPage),
+    calls: ['getProcessor', 'putProcessor', 'listProcessorEvents'],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
@@ -89,5 +128,6 @@ export const rooms: readonly {
   { room: 'overview', page: 'project', opens: undefined, key: 'o' },
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
+  { room: 'payments', page: 'transactions', opens: 'listTransactions', key: 'm' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

@@ -15,6 +15,8 @@ export type Asked = {
   /** Names one wish: a call that is made twice with it does its work once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The type of a file that is wanted in place of JSON: `data` is then its text. */
+  file?: 'text/csv'
   /** A page asked by itself, and nobody did anything: it does not keep a session alive. */
   isBackground?: boolean
 }
@@ -70,7 +72,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const [method] = calls[operation]
   const token = door.token()
   const headers: Record<string, string> = {
-    accept: 'application/problem+json, application/json',
+    accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
     ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
@@ -88,7 +90,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
     if (asked.signal?.aborted) throw error
     throw new Unreachable(error)
   })
-  const body = await readBody(answer)
+  const body = answer.ok && asked.file ? await answer.text() : await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
 }

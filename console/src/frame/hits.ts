@@ -21,6 +21,10 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return addressOf('player', { project, player: hit.id })
     case 'sign_in':
       return project === '' ? undefined : addressOf('signIn', { project, signIn: hit.id })
+    case 'transaction':
+      return addressOf('transaction', { project, transaction: hit.id })
+    case 'subscription':
+      return addressOf('subscription', { project, subscription: hit.id })
     case 'project':
       return addressOf('project', { project: hit.id })
     case 'audit_entry':

@@ -16,6 +16,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   overview: 'home',
   players: 'players',
   signIns: 'signIns',
+  payments: 'payment',
   audit: 'audit',
   installationAudit: 'audit',
 }
@@ -41,7 +42,9 @@ export const Rail = () => {
         <ul>
           {openRooms(project).map(({ room, page }) => {
             const own = addressOf(page as 'players', { project: id })
-            const isHere = path === own || (room !== 'overview' && path.startsWith(`${own}/`))
+            // A room with several lists has them in one folder, which stands behind the project.
+            const folder = own.split('/').slice(0, 5).join('/')
+            const isHere = path === own || (room !== 'overview' && path.startsWith(`${folder}/`))
             return (
               <li key={room}>
                 <Link to={page as 'players'} values={{ project: id }} isHere={isHere}>

@@ -12,6 +12,11 @@ export const patterns = {
   player: 'projects/:project/players/:player',
   signIns: 'projects/:project/sign-ins',
   signIn: 'projects/:project/sign-ins/:signIn',
+  transactions: 'projects/:project/payments/transactions',
+  transaction: 'projects/:project/payments/transactions/:transaction',
+  subscriptions: 'projects/:project/payments/subscriptions',
+  subscription: 'projects/:project/payments/subscriptions/:subscription',
+  processor: 'projects/:project/payments/processors/:processor',
   audit: 'projects/:project/audit',
   installationAudit: 'installation/audit',
 } as const
@@ -44,4 +49,27 @@ export const addressOf = <Page extends PageName>(
   )
   const whole = path === '' ? base : `${base}/${path}`
   return (query.size === 0 ? whole : `${whole}?${query}`) as Address
+}
+
+/**
+ * The address of a path in a project, as `['webhooks', 'dead-letters']`; undefined where no page has it. Pages name
+ * things of other rooms by it, and a room that is not there gets no link.
+ */
+export const addressOfPath = (
+  project: string,
+  steps: readonly string[],
+  filters: Filters = {},
+): Address | undefined => {
+  const path = ['projects', project, ...steps]
+  const fits = (pattern: string): boolean => {
+    const parts = pattern.split('/')
+    return (
+      parts.length === path.length &&
+      parts.every((part, index) => part.startsWith(':') || part === path[index])
+    )
+  }
+  const page = (Object.keys(patterns) as PageName[]).find((name) => fits(patterns[name]))
+  if (page === undefined) return undefined
+  const named = patterns[page].split('/').map((part, index) => [part.slice(1), path[index] ?? ''])
+  return addressOf(page, Object.fromEntries(named) as Values<PageName>, filters)
 }

@@ -42,6 +42,7 @@ export const frame: Texts['frame'] = {
     audit: 'Änderungen',
     installationAudit: 'Änderungen der Installation',
     overview: 'Überblick',
+    payments: 'Zahlungen',
     players: 'Spieler',
     signIns: 'Anmeldungen',
   },

@@ -1,6 +1,7 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
 import { shared } from './shared.ts'
 
@@ -11,6 +12,7 @@ export const german: Texts = {
   keys,
   me,
   overview,
+  payments,
   players,
   shared,
   signIn,

@@ -40,6 +40,7 @@ export const frame = {
     audit: 'Audit',
     installationAudit: 'Audit of the installation',
     overview: 'Overview',
+    payments: 'Payments',
     players: 'Players',
     signIns: 'Sign-ins',
   },

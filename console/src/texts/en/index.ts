@@ -1,5 +1,6 @@
 /** The English words: a file for each room. */
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
 import { shared } from './shared.ts'
 
@@ -10,6 +11,7 @@ export const english = {
   keys,
   me,
   overview,
+  payments,
   players,
   shared,
   signIn,

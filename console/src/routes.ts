@@ -31,7 +31,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'project',
     load: () => import('./rooms/overview/page.tsx').then((piece) => piece.OverviewPage),
-    calls: ['readAttention'],
+    calls: [
+      'readAttention',
+      'readMetrics',
+      'listConnections',
+      'listPackages',
+      'listWebhookEndpoints',
+      'listConsoleUsers',
+    ],
   },
   {
     page: 'players',

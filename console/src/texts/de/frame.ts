@@ -115,7 +115,31 @@ export const me: Texts['me'] = {
 
 export const overview: Texts['overview'] = {
   allWell: 'Gerade braucht Sie nichts.',
+  asTable: 'Als Tabelle',
+  before: (text) => `${text} im Zeitraum davor`,
+  chartOf: (title) => `${title}: Balken, und der Zeitraum davor als Linie`,
+  charts: 'Wie es läuft',
+  day: 'Tag',
+  done: 'erledigt',
+  firstSteps: 'Erste Schritte',
+  hour: 'Stunde',
+  inUtc: 'Tage und Stunden sind die von UTC. Tests zählen nicht.',
   lead: (id) => `Projekt ${id}`,
+  metrics: {
+    sign_ins: 'Anmeldungen',
+    orders: 'Bestellungen',
+    revenue: 'Umsatz',
+    declines: 'Abgelehnte Zahlungen',
+  },
   needsYou: 'Braucht Sie',
+  open: 'offen',
+  range: 'Zeitraum',
+  ranges: { '-24h': '24 Stunden', '-7d': '7 Tage', '-30d': '30 Tage', '-90d': '90 Tage' },
   severity: { error: 'Fehler', warning: 'Warnung' },
+  steps: {
+    network: 'Ein Netzwerk verbinden, über das Spieler sich anmelden',
+    package: 'Ein Paket in den Katalog stellen',
+    webhook: 'Den Webhook setzen, der es Ihrem Server sagt',
+    people: 'Jemanden einladen',
+  },
 }

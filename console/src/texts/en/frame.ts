@@ -113,7 +113,31 @@ export const me = {
 
 export const overview = {
   allWell: 'Nothing needs you now.',
+  asTable: 'As a table',
+  before: (text: string) => `${text} in the period before`,
+  chartOf: (title: string) => `${title}: bars, and the period before as a line`,
+  charts: 'How it goes',
+  day: 'Day',
+  done: 'done',
+  firstSteps: 'First steps',
+  hour: 'Hour',
+  inUtc: 'Days and hours are those of UTC. Tests do not count.',
   lead: (id: string) => `Project ${id}`,
+  metrics: {
+    sign_ins: 'Sign-ins',
+    orders: 'Orders',
+    revenue: 'Revenue',
+    declines: 'Declined payments',
+  },
   needsYou: 'Needs you',
+  open: 'open',
+  range: 'Range',
+  ranges: { '-24h': '24 hours', '-7d': '7 days', '-30d': '30 days', '-90d': '90 days' },
   severity: { error: 'error', warning: 'warning' },
+  steps: {
+    network: 'Connect a network by which players sign in',
+    package: 'Add a package to the catalog',
+    webhook: 'Set the webhook that tells your server',
+    people: 'Invite somebody',
+  },
 }

@@ -8,6 +8,7 @@ import './style/base.css'
 import './style/frame.css'
 import './style/controls.css'
 import './style/pages.css'
+import './style/payments.css'
 import { startLanguage } from './texts/texts.ts'
 
 whenLeft(forgetDrafts)

@@ -11,6 +11,7 @@ export type RoomName =
   | 'people'
   | 'keys'
   | 'webhooks'
+  | 'payments'
   | 'audit'
   | 'installationAudit'
 
@@ -34,7 +35,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'project',
     load: () => import('./rooms/overview/page.tsx').then((piece) => piece.OverviewPage),
-    calls: ['readAttention'],
+    calls: [
+      'readAttention',
+      'readMetrics',
+      'listConnections',
+      'listPackages',
+      'listWebhookEndpoints',
+      'listConsoleUsers',
+    ],
   },
   {
     page: 'players',
@@ -173,6 +181,39 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'transactions',
+    load: () => import('./rooms/payments/page.tsx').then((piece) => piece.TransactionsPage),
+    calls: ['listTransactions'],
+  },
+  {
+    page: 'transaction',
+    load: () => import('./rooms/payments/detail.tsx').then((piece) => piece.TransactionPage),
+    calls: [
+      'getTransaction',
+      'payTransaction',
+      'declineTransaction',
+      'rejectTransaction',
+      'refundTransaction',
+      'listEventTypes',
+    ],
+  },
+  {
+    page: 'subscriptions',
+    load: () =>
+      import('./rooms/payments/subscriptions.tsx').then((piece) => piece.SubscriptionsPage),
+    calls: ['listSubscriptions'],
+  },
+  {
+    page: 'subscription',
+    load: () => import('./rooms/payments/subscription.tsx').then((piece) => piece.SubscriptionPage),
+    calls: ['getSubscription', 'changeSubscription', 'listEventTypes'],
+  },
+  {
+    page: 'processor',
+    load: () => import('./rooms/payments/processor.tsx').then((piece) => piece.ProcessorPage),
+    calls: ['getProcessor', 'putProcessor', 'listProcessorEvents'],
+  },
+  {
     page: 'audit',
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.AuditPage),
     calls: ['readAudit'],
@@ -209,5 +250,6 @@ export const rooms: readonly {
   { room: 'people', page: 'people', opens: 'listConsoleUsers', key: 'e' },
   { room: 'keys', page: 'keys', opens: 'listProjectApiKeys', key: 'k' },
   { room: 'webhooks', page: 'deliveries', opens: 'listWebhookDeliveries', key: 'w' },
+  { room: 'payments', page: 'transactions', opens: 'listTransactions', key: 'm' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
 ]

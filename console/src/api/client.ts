@@ -17,6 +17,8 @@ export type Asked = {
   /** Names one wish: a call that is made twice with it does its work once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The type of a file that is wanted in place of JSON: `data` is then its text. */
+  file?: 'text/csv'
   /** A page asked by itself, and nobody did anything: it does not keep a session alive. */
   isBackground?: boolean
 }
@@ -77,7 +79,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const [method] = calls[operation]
   const token = door.token()
   const headers: Record<string, string> = {
-    accept: 'application/problem+json, application/json',
+    accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
     ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
@@ -98,7 +100,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   })
   if (answer.status === 304)
     return { data: undefined as T, etag: asked.ifNoneMatch, isUnchanged: true }
-  const body = await readBody(answer)
+  const body = answer.ok && asked.file ? await answer.text() : await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
 }

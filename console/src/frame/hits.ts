@@ -23,6 +23,10 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return project === '' ? undefined : addressOf('signIn', { project, signIn: hit.id })
     case 'delivery':
       return project === '' ? undefined : addressOf('delivery', { project, delivery: hit.id })
+    case 'transaction':
+      return addressOf('transaction', { project, transaction: hit.id })
+    case 'subscription':
+      return addressOf('subscription', { project, subscription: hit.id })
     case 'project':
       return addressOf('project', { project: hit.id })
     case 'audit_entry':

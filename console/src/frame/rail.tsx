@@ -20,6 +20,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   people: 'person',
   keys: 'key',
   webhooks: 'delivery',
+  payments: 'payment',
   audit: 'audit',
   installationAudit: 'audit',
 }

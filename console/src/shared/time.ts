@@ -80,3 +80,29 @@ export const toField = (iso: string, utc = isUtc.value): string => {
   const shift = utc ? 0 : date.getTimezoneOffset() * 60_000
   return new Date(date.getTime() - shift).toISOString().slice(0, 16)
 }
+
+/** A time in milliseconds, to compare it with others. */
+export const momentOf = (iso: string): number => new Date(iso).getTime()
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 }
+
+/** When each hour or day of UTC begins, from the first time on and before the second. */
+export const stepsBetween = (from: string, to: string, step: 'hour' | 'day'): string[] => {
+  const count = Math.max(0, Math.ceil((momentOf(to) - momentOf(from)) / stepMs[step]))
+  return Array.from({ length: count }, (_, index) =>
+    new Date(momentOf(from) + index * stepMs[step]).toISOString(),
+  )
+}
+
+/**
+ * The time so long before the beginning of this hour, as `-7d` tells it. It stays the same for an hour, so that what is
+ * asked by it is asked once.
+ */
+export const beforeThisHour = (text: string, now = nowMs()): string =>
+  resolvedTime(text, now - (now % stepMs.hour))
+
+/** A day of UTC, as in `24 Nov 2026`. */
+export const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat(languageTag.value, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )

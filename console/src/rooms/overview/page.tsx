@@ -1,27 +1,16 @@
-/** The overview of a project: what a person should look at now. */
+/** The overview of a project: what needs a person, how it goes, and the first steps. */
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
-import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
-import { Badge } from '../../shared/controls/badge.tsx'
-import { Failure } from '../../shared/controls/failure.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
-import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
-import { Ago } from '../../shared/time.tsx'
+import { NotAllowed } from '../../shared/table/list.tsx'
 import { t } from '../../texts/texts.ts'
-
-type Attention = {
-  kind: string
-  severity: 'error' | 'warning'
-  subject: string
-  since: string | null
-  message: string
-}
-
-const everyMs = 60_000
+import { Charts } from './charts.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { NeedsYou } from './needs-you.tsx'
 
 export const OverviewPage = () => {
   const id = useValue('project')
@@ -48,38 +37,8 @@ export const OverviewPage = () => {
           <NeedsYou id={id} isAllowed={isAllowed} />
         )}
       </section>
+      {project && <Charts project={project} />}
+      {project && <FirstSteps project={project} />}
     </Page>
-  )
-}
-
-const NeedsYou = ({ id, isAllowed }: { id: string; isAllowed: boolean }) => {
-  const read = useRead<{ items: Attention[] }>(
-    'readAttention',
-    { project_id: id },
-    { isWanted: isAllowed, everyMs },
-  )
-  const items = read.data?.data.items
-  if (read.error && !items)
-    return <Failure error={read.error} onRetry={() => void read.refetch()} />
-  if (!items) return <Skeleton columns={2} />
-  if (items.length === 0) return <p class="quiet">{t().overview.allWell}</p>
-  return (
-    <ul class="attention">
-      {items.map((item) => (
-        <li key={`${item.kind} ${item.subject}`}>
-          <Badge tone={item.severity === 'error' ? 'bad' : 'warn'}>
-            {t().overview.severity[item.severity]}
-          </Badge>
-          <span>
-            <Foreign text={item.message} />
-          </span>
-          {item.since !== null && (
-            <span class="quiet">
-              <Ago at={item.since} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

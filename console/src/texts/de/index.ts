@@ -2,6 +2,7 @@
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
@@ -20,6 +21,7 @@ export const german: Texts = {
   networks,
   overview,
   people,
+  payments,
   players,
   setUp,
   shared,

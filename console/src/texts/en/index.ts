@@ -1,6 +1,7 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
@@ -19,6 +20,7 @@ export const english = {
   networks,
   overview,
   people,
+  payments,
   players,
   setUp,
   shared,

@@ -87,7 +87,20 @@ const bodyText = (schema: Schema, calls: readonly string[]): string => {
     `${code}\n\n`,
     `/** The body of ${calls.join(', ')}. */\n`,
     `export const check = checking(${validate}, ${written(formsIn(schema))})\n`,
+    ...codesText(schema),
   ].join('')
+}
+
+/** The codes that a body takes, where its schema has them as data. */
+const codesText = (schema: Schema): string[] => {
+  const { code } = (schema.properties ?? {}) as { code?: Schema }
+  const codes = code?.['x-codes']
+  return codes === undefined
+    ? []
+    : [
+        '\n/** The codes of the body, with their words. */\n',
+        `export const codes = ${written(codes)}\n`,
+      ]
 }
 
 /**

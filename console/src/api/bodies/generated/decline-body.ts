@@ -7,3 +7,6 @@ const schema11 = {"type":"object","required":["code","reason"],"properties":{"co
 
 /** The body of declineTransaction. */
 export const check = checking(validate10, {})
+
+/** The codes of the body, with their words. */
+export const codes = [{"code":1,"words":"cancelled through the console"}, {"code":2,"words":"chargeback"}, {"code":3,"words":"integration error"}, {"code":4,"words":"potential fraud"}, {"code":5,"words":"test payment"}, {"code":6,"words":"invoice expired"}, {"code":7,"words":"fraud notice of the payment system"}, {"code":8,"words":"cancelled by the payment system"}, {"code":9,"words":"user's request"}, {"code":10,"words":"game's request"}, {"code":11,"words":"account holder reports fraud"}, {"code":12,"words":"friendly fraud"}, {"code":13,"words":"duplicate"}]

@@ -7,3 +7,6 @@ const schema11 = {"type":"object","required":["code","reason"],"properties":{"co
 
 /** The body of refundTransaction. */
 export const check = checking(validate10, {"#/properties/amount/pattern":{"code":"amount"}})
+
+/** The codes of the body, with their words. */
+export const codes = [{"code":1,"words":"cancelled through the console","partial":true}, {"code":2,"words":"chargeback","partial":false}, {"code":3,"words":"integration error","partial":true}, {"code":4,"words":"potential fraud","partial":false}, {"code":5,"words":"test payment","partial":true}, {"code":6,"words":"invoice expired","partial":false}, {"code":7,"words":"fraud notice of the payment system","partial":true}, {"code":8,"words":"cancelled by the payment system","partial":false}, {"code":9,"words":"user's request","partial":true}, {"code":10,"words":"game's request","partial":true}, {"code":11,"words":"account holder reports fraud","partial":false}, {"code":12,"words":"friendly fraud","partial":false}, {"code":13,"words":"duplicate","partial":false}]

@@ -1,0 +1,114 @@
+/** Gives money back: all that is left, or a part of it. It shows what will be sent. */
+import { useState } from 'preact/hooks'
+import { check, codes } from '../../api/bodies/generated/refund-body.ts'
+import type { BodyOf } from '../../api/calls.ts'
+import { useChange } from '../../api/queries.ts'
+import { Confirm } from '../../shared/controls/confirm.tsx'
+import { useDraft } from '../../shared/form/drafts.ts'
+import { Field } from '../../shared/form/field.tsx'
+import { useWishKey } from '../../shared/form/wish.ts'
+import { minus, money } from '../../shared/money.ts'
+import { t } from '../../texts/texts.ts'
+import { CodeField, faultWords, ReasonField, wordsOfCode } from './codes.tsx'
+import { outdated } from './move-dialogs.tsx'
+import type { MoveProps } from './moves.tsx'
+import { leftOf } from './transaction.ts'
+
+type Draft = { code: number; amount: string; reason: string; isOwnReason: boolean }
+
+/** What support gives money back for most often: the user asked for it. */
+const usualCode = 9
+
+/** The body that will be sent. An empty amount gives back all that is left. */
+const bodyOf = ({ code, amount, reason, isOwnReason }: Draft): BodyOf<'refundTransaction'> => {
+  const chosen = codes.find((one) => one.code === code) ?? { code, words: '' }
+  return {
+    code,
+    reason: isOwnReason ? reason : wordsOfCode(chosen),
+    ...(amount.trim() === '' ? {} : { amount: amount.trim() }),
+  }
+}
+
+/** What is wrong with the amount, beyond its form. */
+const amountFault = (amount: string | undefined, left: string | undefined): string | undefined =>
+  amount !== undefined && left !== undefined && minus(left, amount).startsWith('-')
+    ? t().payments.faults.tooMuch
+    : undefined
+
+export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
+  const key = `refund ${project.project_id} ${one.id}`
+  const fresh: Draft = { code: usualCode, amount: '', reason: '', isOwnReason: false }
+  const [draft, set, drop] = useDraft<Draft>(key, fresh)
+  const [isTried, setTried] = useState(false)
+  const change = useChange('refundTransaction', outdated)
+  const body = bodyOf(draft)
+  const idempotencyKey = useWishKey(body)
+  const left = leftOf(one)
+  const violations = check(body)
+  const amountError =
+    faultWords(violations, 'amount') ??
+    (violations.length > 0 ? undefined : amountFault(body.amount, left))
+  const isPart =
+    body.amount !== undefined && left !== undefined && /[1-9]/.test(minus(left, body.amount))
+  const mayBePart = codes.find(({ code }) => code === draft.code)?.partial !== false
+  const codeError = isPart && !mayBePart ? t().payments.faults.onlyWhole : undefined
+  const close = (): void => {
+    drop()
+    onClose()
+  }
+  const refund = (): void => {
+    setTried(true)
+    if (violations.length > 0 || amountError || codeError) return
+    const parameters = { project_id: project.project_id, transaction_id: one.id }
+    change.mutate({ parameters, body, idempotencyKey }, { onSuccess: close })
+  }
+  return (
+    <Confirm
+      title={t().payments.refundTitle(String(one.id))}
+      words={t().payments.moves.refund}
+      error={change.error}
+      isPending={change.isPending}
+      onConfirm={refund}
+      onClose={close}
+    >
+      <p>
+        {left === undefined
+          ? t().payments.refundAll
+          : t().payments.refundLeft(money(left, one.currency))}
+      </p>
+      <Field
+        label={t().payments.refundAmount(one.currency ?? '')}
+        hint={t().payments.refundAmountHint}
+        error={isTried ? amountError : undefined}
+      >
+        {(given) => (
+          <input
+            {...given}
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            placeholder={left ?? ''}
+            value={draft.amount}
+            onInput={(event) => set({ amount: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <CodeField
+        codes={codes}
+        value={draft.code}
+        hint={mayBePart ? t().payments.partAllowed : t().payments.onlyWholeHint}
+        error={codeError}
+        onChange={(code) => set({ code })}
+      />
+      <ReasonField
+        value={body.reason}
+        error={isTried ? faultWords(violations, 'reason') : undefined}
+        onChange={(reason) => set({ reason, isOwnReason: true })}
+      />
+      <details class="sent">
+        <summary>{t().payments.willBeSent}</summary>
+        <pre>{JSON.stringify(body, null, 2)}</pre>
+      </details>
+    </Confirm>
+  )
+}

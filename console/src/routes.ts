@@ -3,7 +3,13 @@ import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
 
-export type RoomName = 'overview' | 'players' | 'signIns' | 'audit' | 'installationAudit'
+export type RoomName =
+  | 'overview'
+  | 'players'
+  | 'signIns'
+  | 'audit'
+  | 'catalog'
+  | 'installationAudit'
 
 export type PageRow = {
   page: PageName
@@ -76,6 +82,11 @@ export const pages: readonly PageRow[] = [
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.InstallationAuditPage),
     calls: ['listAudit'],
   },
+  {
+    page: 'packages',
+    load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
+    calls: ['listPackages', 'patchPackages'],
+  },
 ]
 
 /** The rooms of a project as the rail shows them: each where the first call of its page may be made. */
@@ -90,4 +101,5 @@ export const rooms: readonly {
   { room: 'players', page: 'players', opens: 'searchUsers', key: 'p' },
   { room: 'signIns', page: 'signIns', opens: 'listSignIns', key: 's' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
+  { room: 'catalog', page: 'packages', opens: 'listPackages', key: 'c' },
 ]

@@ -17,6 +17,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   players: 'players',
   signIns: 'signIns',
   audit: 'audit',
+  catalog: 'catalog',
   installationAudit: 'audit',
 }
 

@@ -13,6 +13,7 @@ export const patterns = {
   signIns: 'projects/:project/sign-ins',
   signIn: 'projects/:project/sign-ins/:signIn',
   audit: 'projects/:project/audit',
+  packages: 'projects/:project/catalog',
   installationAudit: 'installation/audit',
 } as const
 

@@ -12,6 +12,7 @@ import {
   LogIn,
   LogOut,
   Menu,
+  Package,
   RefreshCw,
   ScrollText,
   Search,
@@ -26,6 +27,7 @@ import {
 const icons = {
   alert: TriangleAlert,
   audit: ScrollText,
+  catalog: Package,
   check: Check,
   close: X,
   copy: ClipboardCopy,

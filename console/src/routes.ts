@@ -12,6 +12,7 @@ export type RoomName =
   | 'keys'
   | 'webhooks'
   | 'payments'
+  | 'catalog'
   | 'audit'
   | 'installationAudit'
 
@@ -233,6 +234,11 @@ export const pages: readonly PageRow[] = [
     load: () => import('./rooms/audit/page.tsx').then((piece) => piece.InstallationAuditPage),
     calls: ['listAudit'],
   },
+  {
+    page: 'packages',
+    load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
+    calls: ['listPackages', 'patchPackages'],
+  },
 ]
 
 /** The rooms of a project as the rail shows them: each where the first call of its page may be made. */
@@ -252,4 +258,5 @@ export const rooms: readonly {
   { room: 'webhooks', page: 'deliveries', opens: 'listWebhookDeliveries', key: 'w' },
   { room: 'payments', page: 'transactions', opens: 'listTransactions', key: 'm' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
+  { room: 'catalog', page: 'packages', opens: 'listPackages', key: 'c' },
 ]

@@ -22,6 +22,7 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   webhooks: 'delivery',
   payments: 'payment',
   audit: 'audit',
+  catalog: 'catalog',
   installationAudit: 'audit',
 }
 

@@ -31,6 +31,7 @@ export const patterns = {
   audit: 'projects/:project/audit',
   installationPeople: 'installation/people',
   installationPerson: 'installation/people/:person',
+  packages: 'projects/:project/catalog/packages',
   installationAudit: 'installation/audit',
 } as const
 

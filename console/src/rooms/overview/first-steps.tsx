@@ -14,10 +14,10 @@ type StepName = 'network' | 'package' | 'webhook' | 'people'
 type Step = { name: StepName; operation: OperationId; isDone: boolean | undefined }
 
 const places: Readonly<Record<StepName, readonly string[]>> = {
-  network: ['set-up', 'networks'],
+  network: ['set-up'],
   package: ['catalog', 'packages'],
   webhook: ['webhooks', 'endpoints'],
-  people: ['access', 'people'],
+  people: ['people'],
 }
 
 /** A project has people when somebody beside the first one may work on it. */

@@ -22,7 +22,7 @@ const folders: Readonly<Record<Attention['subject']['kind'], readonly string[]>>
   item: ['catalog', 'packages'],
   import: ['catalog', 'imports'],
   processor: ['payments', 'processors'],
-  api_key: ['access', 'keys'],
+  api_key: ['keys'],
 }
 
 /** The page of a thing; else its list; undefined where neither is there. */

@@ -12,6 +12,7 @@ import {
   LogIn,
   LogOut,
   Menu,
+  Package,
   RefreshCw,
   ScrollText,
   Search,
@@ -27,6 +28,7 @@ import {
 const icons = {
   alert: TriangleAlert,
   audit: ScrollText,
+  catalog: Package,
   check: Check,
   close: X,
   copy: ClipboardCopy,

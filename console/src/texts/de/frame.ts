@@ -40,6 +40,7 @@ export const frame: Texts['frame'] = {
   place: 'Wo Sie sind',
   roomNames: {
     audit: 'Änderungen',
+    catalog: 'Katalog',
     installationAudit: 'Änderungen der Installation',
     keys: 'API-Schlüssel',
     overview: 'Überblick',

@@ -1,6 +1,7 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
+import { catalog } from './catalog.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
@@ -14,6 +15,7 @@ export const german: Texts = {
   clients,
   deliveries,
   endpoints,
+  catalog,
   frame,
   home,
   keys,

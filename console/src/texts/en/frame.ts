@@ -38,6 +38,7 @@ export const frame = {
   place: 'Where you are',
   roomNames: {
     audit: 'Audit',
+    catalog: 'Catalog',
     installationAudit: 'Audit of the installation',
     keys: 'API keys',
     overview: 'Overview',

@@ -1,5 +1,6 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
+import { catalog } from './catalog.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
@@ -13,6 +14,7 @@ export const english = {
   clients,
   deliveries,
   endpoints,
+  catalog,
   frame,
   home,
   keys,

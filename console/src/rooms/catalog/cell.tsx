@@ -1,0 +1,77 @@
+/** A cell that is read first and written into after a click or Enter; what was changed in it is marked. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { beginningOf, piecesOf } from '../../shared/foreign.ts'
+import { Foreign } from '../../shared/foreign.tsx'
+import { t } from '../../texts/texts.ts'
+
+type CellProps = {
+  /** Names the cell for those who do not see its row and column. */
+  label: string
+  /** What is shown while nobody writes. */
+  shown: string
+  /** What is written. */
+  value: string
+  isChanged: boolean
+  isNumber?: boolean
+  onChange: (value: string) => void
+}
+
+export const EditCell = (cell: CellProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const begun = beginningOf(cell.shown)
+  const seen = piecesOf(begun)
+    .map(({ text }) => text)
+    .join('')
+  if (isOpen) return <OpenCell {...cell} onClose={() => setOpen(false)} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      class={`cell ${cell.isChanged ? 'is-changed' : ''}`}
+      aria-label={t().catalog.editCell(cell.label, seen)}
+      onClick={() => setOpen(true)}
+    >
+      <Foreign text={begun} />
+    </button>
+  )
+}
+
+/** What is typed counts at once; Enter and the focus that goes on leave it so, and Escape takes it back. */
+const OpenCell = ({
+  label,
+  value,
+  isNumber,
+  onChange,
+  onClose,
+}: CellProps & { onClose(): void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef(value)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <input
+      ref={input}
+      class="cell-input"
+      type="text"
+      inputMode={isNumber ? 'decimal' : 'text'}
+      autocomplete="off"
+      aria-label={label}
+      defaultValue={first.current}
+      onInput={(event) => onChange(event.currentTarget.value)}
+      onBlur={onClose}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          event.preventDefault()
+          if (event.key === 'Escape') onChange(first.current)
+          onClose()
+        }
+      }}
+    />
+  )
+}

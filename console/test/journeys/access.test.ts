@@ -1,4 +1,4 @@
-/** Who may do what, in a real browser: people are invited and changed, keys are made and ended, in counted clicks. */
+/** People and keys in a real browser: invited and changed, made and ended, in counted clicks. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'

@@ -126,7 +126,7 @@ for (const [name, width, colorScheme] of [
   test(`the pages of the catalog have no barriers and fit: ${name}`, async () => {
     const person = await desk.as('shop', { colorScheme, viewport: { width, height: 900 } })
     const { page } = person
-    for (const [path, words] of [['catalog', 'chest.500']] as const) {
+    for (const [path, words] of [['catalog/packages', 'chest.500']] as const) {
       await person.open(`${desk.project}/${path}`)
       await page.getByText(words).first().waitFor()
       const overflow = await page.evaluate(

@@ -1,8 +1,8 @@
 /** The webhooks' room in a real browser: its jobs in counted clicks, from the overview of the project. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
 import { barriers } from '../../../server/test/support/accessibility.ts'
+import type { Locator, Page } from '../../../server/test/support/chromium.ts'
 import { until } from '../../../server/test/support/webhooks.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 import { paid } from '../support/players.ts'

@@ -115,7 +115,7 @@ test('a refusal of credentials, of permissions and of too many', async () => {
     { rights: { permissions: ['statistics.read'], role: null, expires_at: null } },
   )
   assert.ok((await askAll(basic(projectId, apiKey), '{}')).has(403))
-  // What needs attention is told of the caller's own projects; no other call without a project answers a key.
+  // Attention tells a key of its own project; no other call without a project answers one.
   const notOwn = calls.filter(({ path }) => path !== '/api/operator/attention')
   const foreign = await askAll(stranger.authorization, '{}', { asked: notOwn })
   assert.deepEqual([...foreign].toSorted(), [401, 403, 429])

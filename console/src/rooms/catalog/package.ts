@@ -30,7 +30,7 @@ export type PackageRow = {
 /** The cells that can be written into. */
 export type Cell = 'name' | 'price' | 'order' | 'store'
 
-/** What was written into the cells of a row, and the row as it was then. */
+/** Texts that were written into the cells of a row, and the row as it was then. */
 export type Edit = { row: PackageRow; cells: Partial<Record<Cell, string>> }
 export type Edits = Readonly<Record<string, Edit>>
 

@@ -8,7 +8,7 @@ import { t } from '../../texts/texts.ts'
 
 export type EventType = AnswerOf<'listEventTypes'>['items'][number]['type']
 
-/** Says what a move will send. Whoever may not read the switches is told that there is one. */
+/** Says what a move will send. People who may not read the switches are told that there is one. */
 export const useSending = (project: Project): ((type: EventType) => string) => {
   const read = useRead<AnswerOf<'listEventTypes'>>(
     'listEventTypes',

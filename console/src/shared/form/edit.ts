@@ -1,4 +1,4 @@
-/** Changes to a thing that others may change meanwhile: only what was changed is sent, on the version it was made on. */
+/** Changes to a thing that others may change meanwhile. Only changed members are sent, with the version they began on. */
 import { useState } from 'preact/hooks'
 import { ApiProblem } from '../../api/problems.ts'
 import { useDraft } from './drafts.ts'
@@ -18,7 +18,7 @@ type Draft<T> = { base: T | null; etag: string | null; changes: Partial<T> }
 const changedMembers = <T extends Members>(from: T, to: Partial<T>): (keyof T & string)[] =>
   Object.keys(to).filter((name) => to[name] !== undefined && to[name] !== from[name])
 
-/** What somebody else changed between two versions, beside what this form changes. */
+/** Members that somebody else changed between two versions, beside the changes of this form. */
 const overtakenBy = <T extends Members>(base: T, now: T, changes: Partial<T>): Overtaken[] =>
   changedMembers(base, now).map((name) => ({
     name,
@@ -35,8 +35,8 @@ type EditOptions<T> = {
 }
 
 /**
- * A form over one version of a thing. Where another one came in between, nothing is sent: the form then stands on the
- * new version with its own changes, and tells what others changed.
+ * A form over one version of a thing. Nothing is sent where another version came in between. The form then stands on
+ * that one with its own changes, and tells what others changed.
  *
  * @param key names the form and the thing
  */

@@ -1,4 +1,4 @@
-/** Changes to a thing that others may change meanwhile. Only changed members are sent, with the version they began on. */
+/** Changes to a thing that others may change meanwhile: changed members alone are sent, with their version. */
 import { useState } from 'preact/hooks'
 import { ApiProblem } from '../../api/problems.ts'
 import { useDraft } from './drafts.ts'

@@ -1,4 +1,5 @@
 /** The address as pages read it: the values of the page, and the filters of its list. */
+import { useMemo } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import type { Filters } from './address.ts'
 import { resolvedTime } from './time.ts'
@@ -24,8 +25,15 @@ export const useFilters = (
   return [filters, set]
 }
 
-/** The filters as the call takes them: times before now become times. */
-export const askedWith = (filters: Filters): Filters =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, value && resolvedTime(value)]),
+/**
+ * The filters as the call takes them: times before now become times, once for as long as the filters stay. Taken at each
+ * drawing they would be another question each time, and the page would ask without end.
+ */
+export const useAsked = (filters: Filters): Filters =>
+  useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(filters).map(([name, value]) => [name, value && resolvedTime(value)]),
+      ),
+    [JSON.stringify(filters)],
   )

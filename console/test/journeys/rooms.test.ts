@@ -87,6 +87,21 @@ test('an address keeps the filters: back, reload and a call for curl agree', asy
   await person.close()
 })
 
+test('a time before now is one question, however often its page is drawn', async () => {
+  const person = await desk.as('operator')
+  const { page } = person
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/sign_ins?')) asked.push(request.url())
+  })
+  await person.open(`${desk.project}/sign-ins?outcome=refused&from=-24h`)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('button', { name: 'UTC', exact: true }).click()
+  await page.getByText(/ UTC$/).first().waitFor()
+  assert.equal(asked.length, 1, asked.join('\n'))
+  await person.close()
+})
+
 test('times are shown in UTC at once when the switch says so', async () => {
   const person = await desk.as('read_only')
   await person.open(`${desk.project}/players`)

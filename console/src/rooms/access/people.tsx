@@ -9,7 +9,7 @@ import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
@@ -83,7 +83,7 @@ const People = ({ project, isWanted }: { project: Project | undefined; isWanted:
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
   const parameters = {
     ...(project ? { project_id: project.project_id } : {}),
-    ...askedWith(filters),
+    ...useAsked(filters),
   }
   const isAllowed = may(me.value, 'listConsoleUsers', project)
   const rows = usePages<Colleague>('listConsoleUsers', parameters, {

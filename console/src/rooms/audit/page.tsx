@@ -6,7 +6,7 @@ import { usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Foreign } from '../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
@@ -96,7 +96,7 @@ type AuditListProps = {
 const AuditList = ({ operation, project, isAllowed, isWanted, title }: AuditListProps) => {
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
-  const parameters = { project_id: project, ...askedWith(filters) }
+  const parameters = { project_id: project, ...useAsked(filters) }
   const rows = usePages<Entry>(operation, parameters, { isWanted })
   return (
     <Page

@@ -9,7 +9,7 @@ import { Badge } from '../../shared/controls/badge.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
 import { Field } from '../../shared/form/field.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { money } from '../../shared/money.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
@@ -152,7 +152,7 @@ export const PackagesPage = () => {
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
   const [columns, setColumns] = useFilters(['language', 'prices_in'])
-  const parameters = { project_id: id, ...askedWith(filters) }
+  const parameters = { project_id: id, ...useAsked(filters) }
   const isAllowed = project === undefined || may(me.value, 'listPackages', project)
   const rows = usePages<PackageRow>('listPackages', parameters, {
     isWanted: project !== undefined && isAllowed,

@@ -1,5 +1,4 @@
 /** The transactions of a project. */
-import { useMemo } from 'preact/hooks'
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
 import { usePages } from '../../api/queries.ts'
@@ -8,7 +7,7 @@ import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { money } from '../../shared/money.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
@@ -79,8 +78,7 @@ export const TransactionsPage = () => {
   const project = useProject(id)
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
-  // Times before now are counted from when the filter was set, not from each drawing.
-  const asked = useMemo(() => askedWith(filters), [JSON.stringify(filters)])
+  const asked = useAsked(filters)
   const parameters = { project_id: id, ...asked }
   const isAllowed = project === undefined || may(me.value, 'listTransactions', project)
   const rows = usePages<Transaction>('listTransactions', parameters, {

@@ -7,7 +7,7 @@ import { may } from '../../shared/can.ts'
 import { Link } from '../../shared/controls/link.tsx'
 import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
@@ -60,7 +60,7 @@ export const PlayersPage = () => {
   const project = useProject(id)
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
-  const parameters = { project_id: id, ...askedWith(filters) }
+  const parameters = { project_id: id, ...useAsked(filters) }
   const isAllowed = project === undefined || may(me.value, 'searchUsers', project)
   const rows = usePages<Player>('searchUsers', parameters, {
     isWanted: project !== undefined && isAllowed,

@@ -7,7 +7,7 @@ import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
@@ -76,7 +76,7 @@ export const SignInsPage = () => {
   const project = useProject(id)
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
-  const parameters = { project_id: id, ...askedWith(filters) }
+  const parameters = { project_id: id, ...useAsked(filters) }
   const isAllowed = project === undefined || may(me.value, 'listSignIns', project)
   const rows = usePages<SignIn>('listSignIns', parameters, {
     isWanted: project !== undefined && isAllowed,

@@ -1,5 +1,4 @@
 /** Notifications as they go out, the newest first; the list fills by itself. */
-import { useMemo } from 'preact/hooks'
 import { addressOfCall } from '../../../api/client.ts'
 import { useLive } from '../../../api/live.ts'
 import { useProject } from '../../../api/projects.ts'
@@ -9,7 +8,7 @@ import { may } from '../../../shared/can.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
-import { askedWith, useFilters, useValue } from '../../../shared/here.ts'
+import { useAsked, useFilters, useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import type { FilterField } from '../../../shared/table/filters.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
@@ -95,11 +94,7 @@ export const DeliveriesPage = () => {
   const fields = fieldsOf(endpoints)
   const [filters, setFilters] = useFilters([...fields.map(({ name }) => name), 'live'])
   const { live: isLive, ...asked } = filters
-  // A time before now is taken once: it would be another list each time the page is drawn.
-  const parameters = useMemo(
-    () => ({ project_id: id, ...askedWith(asked) }),
-    [id, JSON.stringify(asked)],
-  )
+  const parameters = { project_id: id, ...useAsked(asked) }
   const isOn = isLive !== '0'
   const rows = usePages<Delivery>('listWebhookDeliveries', parameters, { isWanted })
   const live = useLive<Delivery>('listWebhookDeliveries', parameters, {

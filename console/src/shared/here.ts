@@ -26,8 +26,8 @@ export const useFilters = (
 }
 
 /**
- * The filters as the call takes them: times before now become times, once for as long as the filters stay. Taken at each
- * drawing they would be another question each time, and the page would ask without end.
+ * The filters as the call takes them: times before now become times, once for as long as the filters stay. Taken at
+ * each drawing they would be another question each time, and the page would ask without end.
  */
 export const useAsked = (filters: Filters): Filters =>
   useMemo(

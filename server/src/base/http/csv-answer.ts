@@ -1,5 +1,4 @@
 /** Lists as CSV (RFC 4180), for people who open them in a spreadsheet. */
-import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 
@@ -8,17 +7,14 @@ export const mostCsvRows = 50_000
 
 export const csvType = 'text/csv; charset=utf-8; header=present'
 
-/** Whether a caller asks for CSV by name; who takes anything gets what the call answers otherwise. */
-export const asksForCsv = ({ accept }: Pick<IncomingHttpHeaders, 'accept'>): boolean =>
-  /(?:^|,)\s*text\/csv\s*(?:[;,]|$)/i.test(accept ?? '')
-
 /** A cell; null and undefined are empty ones. */
 export type Cell = string | number | null | undefined
 
 /**
  * A file of these columns and rows, written page by page as its reader takes it. It ends with the row `mostCsvRows`. A
- * text that a spreadsheet would take for a formula gets an apostrophe before it. Such a text begins with `=`, `+`, `-`,
- * `@`, a tab or a line break.
+ * text that a spreadsheet would take for a formula gets an apostrophe before it. Such a text begins with `=`, `+`, `-`
+ * or `@`, blanks before these included, with a tab or with a line break
+ * (https://owasp.org/www-community/attacks/CSV_Injection, read 2026-11-24).
  */
 export const csvFile = (
   columns: readonly string[],
@@ -41,7 +37,12 @@ async function* linesOf(
 
 const linesText = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : (cell ?? '')))),
+    rows.map((row) => row.map(harmless)),
     // Other programs stumble over these, too, where they stand without quotes.
-    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n\t;]/u },
+    { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/u },
   )
+
+const harmless = (cell: Cell): string | number => {
+  if (typeof cell === 'number') return cell
+  return /^(?:[\t\r\n]|\s*[=+\-@])/.test(cell ?? '') ? `'${cell}` : (cell ?? '')
+}

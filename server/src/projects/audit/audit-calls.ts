@@ -2,7 +2,8 @@
 
 import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath, Type } from '../../base/contract.ts'
-import { asksForCsv, csvType, mostCsvRows } from '../../base/http/csv-answer.ts'
+import { prefersToJson } from '../../base/http/accept.ts'
+import { csvType, mostCsvRows } from '../../base/http/csv-answer.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { aboutCallsOf, adminPath, type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
 import { about, type OperatorNeeds, projectOf } from '../admin-calls/operator-call.ts'
@@ -77,7 +78,7 @@ const answerAudit = async (
   { headers, query }: Pick<FastifyRequest, 'headers'> & { query: AuditQuery },
   reply: FastifyReply,
 ) => {
-  if (!asksForCsv(headers)) return await readAudit(needs, projectId, query)
+  if (!prefersToJson(headers.accept, 'text/csv')) return await readAudit(needs, projectId, query)
   const file = await auditFile(needs, projectId, query)
   return reply
     .type(csvType)

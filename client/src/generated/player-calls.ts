@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 9975219e723eb08b75f8823dff4a169a4fc627a9706699f68812b99667e73b8a.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -12,6 +12,7 @@ import {
   RotateBody,
   WebhookBody,
 } from '../contract.ts'
+import { isWithin } from '../scope.ts'
 import { endpointTag, presentEndpoint } from './endpoint-change.ts'
 import {
   addEndpoint,
@@ -101,8 +102,9 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about('listWebhookEndpoints', 'List webhook endpoints'),
       response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
     },
-    async ({ projectId }) => {
-      const rows = await listEndpoints(deps.sql, projectId)
+    async ({ projectId, endpoints }) => {
+      const all = await listEndpoints(deps.sql, projectId)
+      const rows = all.filter(({ endpoint_id: id }) => isWithin(endpoints, id))
       return { items: rows.map((row) => showEndpoint(deps, { row, shown: {} })) }
     },
   )
@@ -140,8 +142,9 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: EndpointPath,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId }, { params }, reply) => {
-      const row = await presentEndpoint(deps.sql, projectId, endpointIdOf(params.endpoint_id))
+    async ({ projectId, endpoints }, { params }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
+      const row = await presentEndpoint(deps.sql, projectId, endpointId)
       return tagged(reply, deps, { row, shown: {} })
     },
   )
@@ -154,8 +157,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       body: EndpointPatch,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
       const match = matchOf(deps, request)
       const changed = await changeEndpoint(deps, projectId, endpointId, request.body, caller, match)
       deps.nudge(projectId)
@@ -175,8 +178,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       headers: MatchHeaders,
       response: { 204: Type.Null({ description: 'Deleted' }) },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
       await removeEndpoint(deps, projectId, endpointId, caller, matchOf(deps, request))
       return reply.code(204).send()
     },
@@ -198,8 +201,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, { params, body }, reply) => {
-      const endpointId = endpointIdOf(params.endpoint_id)
+    async ({ projectId, caller, endpoints }, { params, body }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
       const changed = await rotateSecrets(deps, projectId, endpointId, body, caller)
       return tagged(reply, deps, changed)
     },
@@ -213,8 +216,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         params: EndpointPath,
         response: { 200: EndpointAnswer },
       },
-      async ({ projectId, caller }, { params }, reply) => {
-        const endpointId = endpointIdOf(params.endpoint_id)
+      async ({ projectId, caller, endpoints }, { params }, reply) => {
+        const endpointId = endpointIdOf(params.endpoint_id, endpoints)
         const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
         return tagged(reply, deps, changed)

@@ -34,6 +34,8 @@ export type Answered<T = unknown> = {
 export type Door = {
   /** The proof that every call with the cookie needs. */
   token(): string | undefined
+  /** The token of a portal: calls go with it, and never with a cookie. */
+  bearer?(): string | undefined
   /**
    * Told that the session is over. Resolves when the same person is signed in again, and rejects where it is another
    * one or nobody.
@@ -53,7 +55,9 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole)/.test(operation)
+  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole|openPortalSession)/.test(
+    operation,
+  )
 
 /**
  * Makes a call.
@@ -78,9 +82,11 @@ export const call = async <T = unknown>(
 const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>> => {
   const [method] = calls[operation]
   const token = door.token()
+  const bearer = door.bearer?.()
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
@@ -90,7 +96,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const answer = await fetch(addressOfCall(operation, asked.parameters), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: door.bearer ? 'omit' : 'same-origin',
     cache: 'no-store',
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
     ...(asked.signal === undefined ? {} : { signal: asked.signal }),

@@ -20,6 +20,12 @@ export type Me = {
   }[]
   session: { session_id: string; idle_ends_at: string; ends_at: string }
   csrf_token: string
+  /** There where nobody is signed in and a link has opened a portal: its one project, and the calls that it makes. */
+  portal?: {
+    name: string
+    project: { project_id: number; name: string; merchant_id: number; merchant_name: string }
+    calls: readonly string[]
+  }
 }
 
 /** `over`: somebody was signed in on this page, and has to come in again before it goes on. */
@@ -120,6 +126,8 @@ openDoor({
 })
 
 channel?.addEventListener('message', ({ data }) => {
+  // Other tabs sign people in and out, and a portal has nobody.
+  if (me.value?.portal) return
   if (data === 'signed out') leave()
   else if (sessionState.value !== 'in') void readMe().catch(() => {})
 })

@@ -5,16 +5,20 @@ import { catalog } from './catalog.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
+import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
   apiKeys,
   audit,
   clients,
+  deadLetters,
   deliveries,
   endpoints,
+  eventTypes,
   catalog,
   frame,
   home,
@@ -25,6 +29,8 @@ export const german: Texts = {
   people,
   payments,
   players,
+  portal,
+  replays,
   setUp,
   shared,
   signIn,

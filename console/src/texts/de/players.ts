@@ -165,6 +165,7 @@ const actorKinds = {
   console_user: 'eine Person',
   user: 'ein Spieler',
   system: 'der Dienst',
+  portal: 'ein Portal-Link',
 }
 
 export const audit: Texts['audit'] = {

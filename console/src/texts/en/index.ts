@@ -4,16 +4,20 @@ import { catalog } from './catalog.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
+import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
   apiKeys,
   audit,
   clients,
+  deadLetters,
   deliveries,
   endpoints,
+  eventTypes,
   catalog,
   frame,
   home,
@@ -24,6 +28,8 @@ export const english = {
   people,
   payments,
   players,
+  portal,
+  replays,
   setUp,
   shared,
   signIn,

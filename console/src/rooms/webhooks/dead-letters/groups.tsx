@@ -37,7 +37,7 @@ export const Groups = ({ project, endpoints, filters, asked, onDismissed }: Grou
       <h2 id="causes">{t().deadLetters.causes}</h2>
       {!answer && <Skeleton columns={2} />}
       {answer?.is_complete === false && <p class="quiet">{t().deadLetters.onlyNewest}</p>}
-      <ul class="plain">
+      <ul class="cause-list">
         {answer?.items.map((group) => (
           <Cause
             key={`${group.reason} ${group.receiver_code}`}

@@ -5,7 +5,6 @@ import { useProject } from '../../../api/projects.ts'
 import { usePages } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
 import { may } from '../../../shared/can.ts'
-import { Badge } from '../../../shared/controls/badge.tsx'
 import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useAsked, useFilters, useValue } from '../../../shared/here.ts'
@@ -61,7 +60,7 @@ const columnsOf = (project: string, endpoints: readonly Endpoint[]): Column<Dead
   },
   {
     head: t().deadLetters.reason,
-    cell: ({ reason }) => <Badge tone="bad">{t().deadLetters.reasons[reason]}</Badge>,
+    cell: ({ reason }) => t().deadLetters.reasons[reason],
   },
   {
     head: t().deliveries.lastAnswer,
@@ -82,7 +81,8 @@ const columnsOf = (project: string, endpoints: readonly Endpoint[]): Column<Dead
   },
   {
     head: t().webhooks.type,
-    cell: ({ type }) => <code>{type}</code>,
+    cell: ({ type }) => <code class="whole-word">{type}</code>,
+    isMinor: true,
   },
   {
     head: t().deliveries.about,

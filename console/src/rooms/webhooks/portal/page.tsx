@@ -37,7 +37,7 @@ const columnsOf = (
     ),
     isMinor: true,
   },
-  { head: t().portal.works, cell: (link) => worksOf(link).join(', '), isMinor: true },
+  { head: t().portal.works, cell: (link) => worksOf(link).join(' · '), isMinor: true },
   {
     head: t().portal.madeBy,
     cell: ({ made_by: by, created_at: at }) => (
@@ -65,12 +65,12 @@ const columnsOf = (
       ),
     isMinor: true,
   },
-  { head: t().portal.ends, cell: ({ expires_at: at }) => <Ago at={at} /> },
+  { head: t().portal.ends, cell: ({ expires_at: at }) => <Ago at={at} />, isMinor: true },
   {
     head: t().portal.actions,
     cell: (link) =>
       isOpen(link) && (
-        <button type="button" class="quiet-button" onClick={() => onTakeBack(link)}>
+        <button type="button" class="quiet-button whole-word" onClick={() => onTakeBack(link)}>
           {t().portal.takeBack}
         </button>
       ),

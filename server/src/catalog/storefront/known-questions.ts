@@ -13,9 +13,10 @@ const longest = 500
 export const knownQuestions = () => {
   const kept = new Map<string, { project: Project; question: Question }>()
   return {
-    /** The question of an address, unless the project's settings have changed since: each change makes another object. */
+    /** The question of an address, unless the project's settings have changed since. */
     find(url: string, project: Project): Question | undefined {
       const known = kept.get(url)
+      // A change makes another object of the project.
       return known?.project === project ? known.question : undefined
     },
     keep(url: string, project: Project, question: Question): Question {

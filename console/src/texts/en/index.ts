@@ -1,6 +1,8 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { catalog } from './catalog.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
@@ -15,19 +17,25 @@ export const english = {
   deliveries,
   endpoints,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
+  lint,
   me,
   networks,
   overview,
   people,
   payments,
   players,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
+  things,
   webhooks,
+  wording,
 }

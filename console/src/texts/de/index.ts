@@ -3,6 +3,8 @@ import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
@@ -18,21 +20,27 @@ export const german: Texts = {
   deliveries,
   endpoints,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
   lines,
+  lint,
   me,
   networks,
   overview,
   people,
   payments,
   players,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
   violations,
+  things,
   webhooks,
+  wording,
 }

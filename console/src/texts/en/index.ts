@@ -2,6 +2,8 @@
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
@@ -17,21 +19,27 @@ export const english = {
   deliveries,
   endpoints,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
   lines,
+  lint,
   me,
   networks,
   overview,
   people,
   payments,
   players,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
   violations,
+  things,
   webhooks,
+  wording,
 }

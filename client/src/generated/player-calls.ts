@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is b3e0b2e2e85f43b7ccc6d909ded94433fd909da3618e246507a8adab5bd7f246.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b3e0b2e2e85f43b7ccc6d909ded94433fd909da3618e246507a8adab5bd7f246.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

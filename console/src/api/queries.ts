@@ -102,6 +102,10 @@ const readFilled = async <T>(
   }
 }
 
+/** Reads a whole list as a file of values with commas between them. */
+export const readFile = async (operation: OperationId, parameters: Parameters): Promise<string> =>
+  (await call<string>(operation, { parameters, file: 'text/csv' })).data
+
 /** Changes something; what was read of the things that it names is read anew. */
 export const useChange = <T = unknown>(operation: OperationId, outdates: readonly OperationId[]) =>
   useMutation<Answered<T>, Error, Asked>({

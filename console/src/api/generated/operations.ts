@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b3e0b2e2e85f43b7ccc6d909ded94433fd909da3618e246507a8adab5bd7f246.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -3476,17 +3476,9 @@ export interface components {
             banned_at: string;
             reason: string | null;
             until: string | null;
-            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             lifted_at: string | null;
-            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
-        };
-        /** @description Who did it */
-        BanListItemBannedBy: {
-            /** @description operator, api_key, console_user or system */
-            kind: string;
-            id?: string;
-            /** @description Of a key; of a console user the e-mail address */
-            name?: string;
+            lifted_by: components["schemas"]["UserPageItemBannedBy"] | null;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -3805,6 +3797,7 @@ export interface components {
             session: components["schemas"]["ConsoleSessionAnswer"];
             /** @description For the header X-CSRF-Token of every call that is made with the cookie */
             csrf_token: string;
+            console_build: string | null;
         };
         ConsoleMeAnswerPermission: {
             /** @enum {unknown} */
@@ -5051,7 +5044,7 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             at: string;
-            by: components["schemas"]["BanListItemBannedBy"] | null;
+            by: components["schemas"]["UserPageItemBannedBy"] | null;
             /** @description As it was written: to be escaped by whoever shows it */
             text: string;
         };
@@ -6763,6 +6756,7 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
@@ -6845,7 +6839,16 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        /** @description Who did it */
+        UserPageItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         VersionsAnswer: {
             /** @description Newest first */

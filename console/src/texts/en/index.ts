@@ -1,11 +1,13 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
+import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
-import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
-import { audit, players, signIns } from './players.ts'
+import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { violations } from './violations.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
@@ -18,6 +20,7 @@ export const english = {
   frame,
   home,
   keys,
+  lines,
   me,
   networks,
   overview,
@@ -29,5 +32,6 @@ export const english = {
   signIn,
   signIns,
   signingKeys,
+  violations,
   webhooks,
 }

@@ -26,12 +26,12 @@ export const pages: readonly PageRow[] = [
   {
     page: 'home',
     load: () => import('./rooms/home/page.tsx').then((piece) => piece.HomePage),
-    calls: [],
+    calls: ['listAttention', 'readMetrics'],
   },
   {
     page: 'me',
     load: () => import('./rooms/me/page.tsx').then((piece) => piece.MePage),
-    calls: ['listConsoleSessions', 'endConsoleSession'],
+    calls: ['listConsoleSessions', 'endConsoleSession', 'changeConsoleMe'],
   },
   {
     page: 'project',
@@ -39,6 +39,7 @@ export const pages: readonly PageRow[] = [
     calls: [
       'readAttention',
       'readMetrics',
+      'readStatistics',
       'listConnections',
       'listPackages',
       'listWebhookEndpoints',
@@ -72,6 +73,11 @@ export const pages: readonly PageRow[] = [
       'listTransactions',
       'listWebhookDeliveries',
       'readAudit',
+      'listUserBans',
+      'listUserNotes',
+      'createUserNote',
+      'deleteUserNote',
+      'readErasure',
     ],
   },
   {
@@ -82,7 +88,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'signIn',
     load: () => import('./rooms/sign-ins/detail.tsx').then((piece) => piece.SignInPage),
-    calls: ['readSignIn'],
+    calls: ['readSignIn', 'readStatistics'],
   },
   {
     page: 'setUp',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 2d9a6f4720e8b1d4f82a1760e6abf723abb128a7a27487aadb4a8572c1e8ef1d.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -3333,17 +3333,9 @@ export interface components {
             banned_at: string;
             reason: string | null;
             until: string | null;
-            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             lifted_at: string | null;
-            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
-        };
-        /** @description Who did it */
-        BanListItemBannedBy: {
-            /** @description operator, api_key, console_user or system */
-            kind: string;
-            id?: string;
-            /** @description Of a key; of a console user the e-mail address */
-            name?: string;
+            lifted_by: components["schemas"]["UserPageItemBannedBy"] | null;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -4803,7 +4795,7 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             at: string;
-            by: components["schemas"]["BanListItemBannedBy"] | null;
+            by: components["schemas"]["UserPageItemBannedBy"] | null;
             /** @description As it was written: to be escaped by whoever shows it */
             text: string;
         };
@@ -6503,6 +6495,7 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
@@ -6585,7 +6578,16 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        /** @description Who did it */
+        UserPageItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         VersionsAnswer: {
             /** @description Newest first */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 2d9a6f4720e8b1d4f82a1760e6abf723abb128a7a27487aadb4a8572c1e8ef1d.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -2,6 +2,7 @@
  * The one place that asks the service. A call that finds nobody signed in waits until somebody is, and is made again:
  * what was typed on the page stays there meanwhile.
  */
+import { noteEnd } from './away.ts'
 import { calls, type OperationId } from './calls.ts'
 import { ApiProblem, Unreachable } from './problems.ts'
 import type { Parameters } from './types.ts'
@@ -70,8 +71,11 @@ export const call = async <T = unknown>(
   asked: Asked = {},
 ): Promise<Answered<T>> => {
   try {
-    return await ask<T>(operation, asked)
+    const answered = await ask<T>(operation, asked)
+    noteEnd()
+    return answered
   } catch (error) {
+    if (!asked.signal?.aborted) noteEnd(error)
     const isOver =
       error instanceof ApiProblem && (error.status === 401 || error.code === csrfRefused)
     if (!isOver || isOfSignIn(operation)) throw error

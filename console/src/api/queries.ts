@@ -118,6 +118,9 @@ const readFilled = async <T, P extends Page<T>>(
   }
 }
 
+/** Reads a whole list as a file of values with commas between them. */
+export const readFile = async (operation: OperationId, parameters: Parameters): Promise<string> =>
+  (await call<string>(operation, { parameters, file: 'text/csv' })).data
 /** A page behind so many rows; its cursor is the number of rows up to its end. */
 const readBehind = async <T, P extends Page<T>>(
   operation: OperationId,

@@ -21,6 +21,9 @@ export const shared: Texts['shared'] = {
   copyCurl: 'Als curl kopieren',
   copyLink: 'Link kopieren',
   copyRequest: 'Anfragenummer kopieren',
+  csv: 'Als CSV speichern',
+  csvWhat:
+    'Alle Zeilen, die zu den Filtern passen, höchstens 50.000. Weitere finden Sie mit einem Filter nach Zeit.',
   dropFilter: (name) => `Filter ${name} entfernen`,
   dropFilters: 'Alle Filter entfernen',
   filter: 'Filtern',
@@ -33,6 +36,7 @@ export const shared: Texts['shared'] = {
   nothingSoFar:
     'Unter den durchgesehenen Zeilen war nichts. Suchen Sie weiter, oder filtern Sie nach der Zeit.',
   refused: 'Der Browser lässt uns nicht kopieren',
+  refusedMembers: 'Etwas ist nicht so, wie es sein muss:',
   request: 'Anfrage',
   rows: (count) => counted(count, 'Zeile', 'Zeilen', 'de'),
   rowsOfMany: (count) => `${counted(count, 'Zeile', 'Zeilen', 'de')} von vielen`,

@@ -166,5 +166,5 @@ export const preview: Texts['preview'] = {
   playerHint: 'niemand Bestimmtes',
   seeWhy: 'Alle ansehen',
   title: 'Vorschau',
-  until: 'im Verkauf bis',
+  until: 'Der Verkauf endet',
 }

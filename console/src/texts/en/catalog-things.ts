@@ -165,5 +165,5 @@ export const preview = {
   playerHint: 'nobody in particular',
   seeWhy: 'Look at all of them',
   title: 'Preview',
-  until: 'on sale until',
+  until: 'The sale ends',
 }

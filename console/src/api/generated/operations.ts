@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 2d9a6f4720e8b1d4f82a1760e6abf723abb128a7a27487aadb4a8572c1e8ef1d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 98ce061f48982808c91edf336917e24123bc53674713f0299511f91a3f56eb56.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -12910,6 +12910,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -12961,6 +12963,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {

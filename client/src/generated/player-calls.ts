@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 9975219e723eb08b75f8823dff4a169a4fc627a9706699f68812b99667e73b8a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -28,6 +28,9 @@ type PageProps = {
 /** The title of the page that is shown, for the top bar. */
 export const shownTitle = signal('')
 
+/** Whether the person may see what was changed in the project of the page; the frame knows it. */
+export const isTrailOpen = signal(false)
+
 /** The first page of a visit takes no focus: nobody has left another one. */
 let isFirst = true
 
@@ -68,7 +71,7 @@ const Foot = ({ made, changes }: Pick<PageProps, 'made' | 'changes'>) => (
         label={t().shared.copyCurl}
       />
     )}
-    {changes && (
+    {changes && isTrailOpen.value && (
       <Link
         to="audit"
         values={{ project: changes.project }}

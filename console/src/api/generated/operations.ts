@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 9975219e723eb08b75f8823dff4a169a4fc627a9706699f68812b99667e73b8a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Make a project of a merchant
-         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `projects.write` on anything; what the caller may not see is left out or refused.
          */
@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change name and settings
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -207,7 +207,9 @@ export interface paths {
         put?: never;
         /**
          * Make an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         post: operations["createClient"];
         delete?: never;
@@ -234,14 +236,16 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
          * Change an OAuth client
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -308,7 +312,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a project
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the project, its merchant or the installation.
          */
@@ -362,7 +366,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a merchant
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the merchant or the installation.
          */
@@ -416,7 +420,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an operator key
-         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.
+         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `installation.manage` on the installation.
          */
@@ -462,7 +466,7 @@ export interface paths {
         get: operations["readConnection"];
         /**
          * Connect a network or platform
-         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.
+         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -477,7 +481,7 @@ export interface paths {
         head?: never;
         /**
          * Change a connection
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -837,7 +841,7 @@ export interface paths {
         post?: never;
         /**
          * Take a deployment away, with its entitlements
-         * @description Sessions that were begun in it end with their next refresh.
+         * @description Sessions that were begun in it end with their next refresh. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
@@ -913,7 +917,9 @@ export interface paths {
         post?: never;
         /**
          * Take a group away; its users stay
-         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteUserGroup"];
         options?: never;
@@ -1417,7 +1423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The networks that a project can connect, and what each needs
+         * The networks and platforms that a project can connect, and what each needs
          * @description Needs the permission `connections.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["listNetworks"];
@@ -1665,7 +1671,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency package
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1779,7 +1785,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1887,7 +1893,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1927,7 +1933,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1991,7 +1997,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an attribute
-         * @description Items that bear it keep what they say of it.
+         * @description Items that bear it keep what they say of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2490,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.
+         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2519,7 +2525,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description What still waits for it becomes dead letters.
+         * @description What still waits for it becomes dead letters. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2528,7 +2534,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is what would come of it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -3560,17 +3568,9 @@ export interface components {
             banned_at: string;
             reason: string | null;
             until: string | null;
-            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             lifted_at: string | null;
-            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
-        };
-        /** @description Who did it */
-        BanListItemBannedBy: {
-            /** @description operator, api_key, console_user or system */
-            kind: string;
-            id?: string;
-            /** @description Of a key; of a console user the e-mail address */
-            name?: string;
+            lifted_by: components["schemas"]["UserPageItemBannedBy"] | null;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -3889,6 +3889,7 @@ export interface components {
             session: components["schemas"]["ConsoleSessionAnswer"];
             /** @description For the header X-CSRF-Token of every call that is made with the cookie */
             csrf_token: string;
+            console_build: string | null;
         };
         ConsoleMeAnswerPermission: {
             /** @enum {unknown} */
@@ -3929,6 +3930,11 @@ export interface components {
             name: string;
             merchant_id: number;
             merchant_name: string;
+            /**
+             * Format: date-time
+             * @description Since when the project is archived; missing where it is not
+             */
+            archived_at?: string;
         };
         ConsoleSessionAnswer: {
             /** Format: uuid */
@@ -4765,14 +4771,7 @@ export interface components {
             /** @enum {unknown} */
             outcome: "create" | "update" | "delete";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
-        };
-        ImportChangesAnswerItemChange: {
-            member: string;
-            /** @description Left out where it is not there */
-            before?: unknown;
-            /** @description Left out where it goes */
-            after?: unknown;
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         ImportsAnswer: {
             items: components["schemas"]["ImportsAnswerItem"][];
@@ -4933,6 +4932,8 @@ export interface components {
             /** @description The address to register with every network */
             callback_url: string;
             items: components["schemas"]["ListNetworksAnswerItem"][];
+            /** @description The platforms whose tickets games hand in; they are connected with kind platform */
+            platforms: components["schemas"]["ListNetworksAnswerItem"][];
         };
         ListNetworksAnswerItem: {
             name: string;
@@ -5073,7 +5074,7 @@ export interface components {
             /** @description The members that differ */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
             /** @description Of the version that stands now */
             etag: string;
         };
@@ -5220,7 +5221,7 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             at: string;
-            by: components["schemas"]["BanListItemBannedBy"] | null;
+            by: components["schemas"]["UserPageItemBannedBy"] | null;
             /** @description As it was written: to be escaped by whoever shows it */
             text: string;
         };
@@ -6858,6 +6859,20 @@ export interface components {
             /** @description What was found, and what to do */
             message: string;
         };
+        /** @description The answer to validate_only=true: nothing was deleted */
+        TouchedAnswer: {
+            /** @description A count that has reached this number means: as many, or more */
+            most: number;
+            touches: components["schemas"]["TouchedAnswerTouche"][];
+        };
+        TouchedAnswerTouche: {
+            /**
+             * @description `sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.
+             * @enum {unknown}
+             */
+            kind: "sign_ins" | "projects" | "keys_left" | "users" | "entitlements" | "items" | "deliveries";
+            count: number;
+        };
         Transaction: {
             id: number;
             /** @enum {unknown} */
@@ -7020,7 +7035,14 @@ export interface components {
             /** @description The members that the call would change */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
+        };
+        TrialAnswerChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
         };
         /** @enum {unknown} */
         TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
@@ -7041,6 +7063,7 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
@@ -7123,7 +7146,16 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        /** @description Who did it */
+        UserPageItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         VersionsAnswer: {
             /** @description Newest first */
@@ -7142,7 +7174,7 @@ export interface components {
             /** @enum {unknown} */
             action: "created" | "updated" | "deleted";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -7436,7 +7468,10 @@ export interface operations {
     };
     createProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7456,6 +7491,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7510,7 +7554,10 @@ export interface operations {
     };
     changeProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7667,7 +7714,10 @@ export interface operations {
     };
     createClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7693,6 +7743,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7749,7 +7808,10 @@ export interface operations {
     };
     deleteClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7761,6 +7823,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7781,7 +7852,10 @@ export interface operations {
     };
     changeClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7964,7 +8038,10 @@ export interface operations {
     };
     revokeProjectApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7975,6 +8052,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8114,7 +8200,10 @@ export interface operations {
     };
     revokeMerchantApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -8125,6 +8214,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8258,7 +8356,10 @@ export interface operations {
     };
     revokeOperatorKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 key_id: string;
@@ -8267,6 +8368,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8354,7 +8464,10 @@ export interface operations {
     };
     putConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -8434,7 +8547,10 @@ export interface operations {
     };
     changeConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9347,7 +9463,10 @@ export interface operations {
     };
     deleteDeployment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9362,6 +9481,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -9569,7 +9697,10 @@ export interface operations {
     };
     deleteUserGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9584,6 +9715,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11339,7 +11479,10 @@ export interface operations {
     };
     deletePackage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11353,6 +11496,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11824,7 +11976,10 @@ export interface operations {
     };
     deleteCurrency: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11838,6 +11993,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12231,7 +12395,10 @@ export interface operations {
     };
     deleteGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12245,6 +12412,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12423,7 +12599,10 @@ export interface operations {
     };
     deleteGroupBySku: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12437,6 +12616,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12737,7 +12925,10 @@ export interface operations {
     };
     deleteAttribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12751,6 +12942,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -13214,6 +13414,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -13265,6 +13467,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -14184,7 +14388,10 @@ export interface operations {
     };
     createWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -14208,6 +14415,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -14264,7 +14480,10 @@ export interface operations {
     };
     deleteWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -14279,6 +14498,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description Deleted */
             204: {
                 headers: {
@@ -14299,7 +14527,10 @@ export interface operations {
     };
     changeWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;

@@ -1,40 +1,56 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
+import { audit } from './audit.ts'
+import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
-import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
+import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
-import { audit, players, signIns } from './players.ts'
+import { players, signIns } from './players.ts'
 import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { violations } from './violations.ts'
 import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
   apiKeys,
   audit,
+  bulk,
   clients,
   deadLetters,
   deliveries,
   endpoints,
   eventTypes,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
+  lines,
+  lint,
   me,
   networks,
   overview,
+  packages,
   people,
   payments,
   players,
   portal,
   replays,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
+  violations,
+  things,
   webhooks,
+  wording,
 }

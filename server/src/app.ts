@@ -93,6 +93,7 @@ import {
   playerReader,
   sendFieldProblem,
   sendStandardProblem,
+  signInCount,
   signInCounters,
   signinProblems,
   signinRoutes,
@@ -428,7 +429,8 @@ export const registerAreas = async (
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   const namePlayers = playerNames(deps)
-  await server.register(operatorRoutes(deps, connectionRules(deps.settings), namePlayers))
+  const rules = connectionRules(deps.settings)
+  await server.register(operatorRoutes(deps, rules, namePlayers, signInCount(deps)))
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 2d9a6f4720e8b1d4f82a1760e6abf723abb128a7a27487aadb4a8572c1e8ef1d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

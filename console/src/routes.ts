@@ -243,7 +243,43 @@ export const pages: readonly PageRow[] = [
   {
     page: 'packages',
     load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
-    calls: ['listPackages', 'patchPackages'],
+    calls: ['listPackages', 'patchPackages', 'createPackage'],
+  },
+  {
+    page: 'newPackage',
+    load: () => import('./rooms/catalog/packages/new.tsx').then((piece) => piece.NewPackagePage),
+    calls: ['createPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+  },
+  {
+    page: 'package',
+    load: () => import('./rooms/catalog/packages/detail.tsx').then((piece) => piece.PackagePage),
+    calls: [
+      'readPackage',
+      'patchPackage',
+      'deletePackage',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'readItemVisibility',
+      'previewStorePackages',
+      'listPackageVersions',
+      'restorePackage',
+      'readStatistics',
+    ],
+  },
+  {
+    page: 'packageHistory',
+    load: () =>
+      import('./rooms/catalog/packages/history.tsx').then((piece) => piece.PackageHistoryPage),
+    calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
+  },
+  {
+    page: 'packageVisibility',
+    load: () =>
+      import('./rooms/catalog/packages/visibility.tsx').then(
+        (piece) => piece.PackageVisibilityPage,
+      ),
+    calls: ['readItemVisibility', 'readPackage'],
   },
   {
     page: 'currencies',

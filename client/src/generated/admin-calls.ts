@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is beefc12d1ae62517996c39d232f7153ed2c13ebb8875142c8b714e6d3cab53b7.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -12316,6 +12316,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -12367,6 +12369,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {

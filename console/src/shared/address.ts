@@ -47,6 +47,10 @@ export const patterns = {
   import: 'projects/:project/catalog/imports/:import',
   lint: 'projects/:project/catalog/lint',
   storePreview: 'projects/:project/catalog/preview',
+  newPackage: 'projects/:project/catalog/new/package',
+  package: 'projects/:project/catalog/packages/:sku',
+  packageHistory: 'projects/:project/catalog/packages/:sku/history',
+  packageVisibility: 'projects/:project/catalog/packages/:sku/visibility',
   installationAudit: 'installation/audit',
 } as const
 

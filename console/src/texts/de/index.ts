@@ -2,10 +2,12 @@
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
+import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
@@ -16,6 +18,7 @@ import { deliveries, endpoints, webhooks } from './webhooks.ts'
 export const german: Texts = {
   apiKeys,
   audit,
+  bulk,
   clients,
   deliveries,
   endpoints,
@@ -30,6 +33,7 @@ export const german: Texts = {
   me,
   networks,
   overview,
+  packages,
   people,
   payments,
   players,

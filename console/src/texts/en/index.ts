@@ -1,10 +1,12 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
+import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
@@ -15,6 +17,7 @@ import { deliveries, endpoints, webhooks } from './webhooks.ts'
 export const english = {
   apiKeys,
   audit,
+  bulk,
   clients,
   deliveries,
   endpoints,
@@ -29,6 +32,7 @@ export const english = {
   me,
   networks,
   overview,
+  packages,
   people,
   payments,
   players,

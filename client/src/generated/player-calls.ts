@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is beefc12d1ae62517996c39d232f7153ed2c13ebb8875142c8b714e6d3cab53b7.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

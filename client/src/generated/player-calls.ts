@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 2d9a6f4720e8b1d4f82a1760e6abf723abb128a7a27487aadb4a8572c1e8ef1d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

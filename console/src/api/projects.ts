@@ -1,6 +1,7 @@
 /** The projects that the person may see, as far as the console has to know them. */
 import type { AnswerOf } from './calls.ts'
 import { useRead } from './queries.ts'
+import { me } from './session.ts'
 
 type Answer = AnswerOf<'listConsoleProjects'>
 export type Project = Answer['items'][number]
@@ -21,7 +22,10 @@ export const useProjects = (question: string, limit: number) => {
 
 /** One project; undefined while it is read, and where the person may not see it. */
 export const useProject = (id: string): Project | undefined => {
+  const own = me.value?.portal?.project
   const parameters = { q: id, limit: mostNamesakes }
-  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
+  const isWanted = id !== '' && own === undefined
+  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
+  if (own) return String(own.project_id) === id ? own : undefined
   return data?.data.items.find(({ project_id: found }) => String(found) === id)
 }

@@ -1,4 +1,4 @@
-/** Jobs of a day beside those of a single room, in counted clicks from the overview: support, its lead, who looks on. */
+/** Jobs of support, its lead and readers that no single room has, in counted clicks from the overview. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

@@ -100,19 +100,25 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   })
   if (answer.status === 304)
     return { data: undefined as T, etag: asked.ifNoneMatch, isUnchanged: true }
-  const body = answer.ok && asked.file ? await answer.text() : await readBody(answer)
+  const body = answer.ok && asked.file ? await readText(answer) : await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
 }
 
-const readBody = async (answer: Response): Promise<unknown> => {
-  const text = await answer.text().catch((error: unknown) => {
+/** The whole text; an answer that is cut off did not come. */
+const readText = (answer: Response): Promise<string> =>
+  answer.text().catch((error: unknown) => {
     throw new Unreachable(error)
   })
+
+/** Something between here and the service may answer in another form: as a success that is no answer at all. */
+const readBody = async (answer: Response): Promise<unknown> => {
+  const text = await readText(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (answer.ok) throw new Unreachable(error)
     return undefined
   }
 }

@@ -20,8 +20,17 @@ export const useProjects = (question: string, limit: number) => {
 }
 
 /** One project; undefined while it is read, and where the person may not see it. */
-export const useProject = (id: string): Project | undefined => {
+export const useProject = (id: string): Project | undefined => useProjectRead(id).project
+
+/** The same with how the reading went. It is missing where all is read, and the person may see none by this number. */
+export const useProjectRead = (id: string) => {
   const parameters = { q: id, limit: mostNamesakes }
-  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
-  return data?.data.items.find(({ project_id: found }) => String(found) === id)
+  const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
+  const project = read.data?.data.items.find(({ project_id: found }) => String(found) === id)
+  return {
+    project,
+    isMissing: read.data !== undefined && project === undefined,
+    error: read.error,
+    retry: () => void read.refetch(),
+  }
 }

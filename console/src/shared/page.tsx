@@ -7,6 +7,8 @@ import { t } from '../texts/texts.ts'
 import { CopyButton } from './controls/copy-button.tsx'
 import { Link } from './controls/link.tsx'
 import { curlOf } from './copy.ts'
+import { plainOf } from './foreign.ts'
+import { Foreign } from './foreign.tsx'
 
 /** The call that a page is made from, and its address. */
 type Made = { operation: OperationId; path: string }
@@ -27,14 +29,17 @@ type PageProps = {
 /** The title of the page that is shown, for the top bar. */
 export const shownTitle = signal('')
 
+/** Puts the focus on the heading, where what had it goes away. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+
 /** The first page of a visit takes no focus: nobody has left another one. */
 let isFirst = true
 
 export const Page = ({ title, heading, lead, actions, made, changes, children }: PageProps) => {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Portreeve`
-    shownTitle.value = title.length > 60 ? `${title.slice(0, 60)}…` : title
+    document.title = `${plainOf(title, 60)} · Portreeve`
+    shownTitle.value = title
   }, [title])
   useEffect(() => {
     if (!isFirst) head.current?.focus()
@@ -45,7 +50,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
       <div class="page-head">
         <div>
           <h1 ref={head} tabIndex={-1}>
-            {heading ?? title}
+            {heading ?? <Foreign text={title} isBrief />}
           </h1>
           {lead && <p class="lead">{lead}</p>}
         </div>

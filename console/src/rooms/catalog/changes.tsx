@@ -20,7 +20,9 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) =>
       {changes.map(({ member, before, after }) => (
         <div key={member}>
           <dt>
-            <code>{member}</code>
+            <code>
+              <Foreign text={member} />
+            </code>
           </dt>
           <dd>
             <del>

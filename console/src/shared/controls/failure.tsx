@@ -11,6 +11,9 @@ type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
 /** The sentence for an error. */
 export const wordsOf = (error: unknown): string => {
   if (error instanceof Unreachable) return t().shared.unreachable
+  // A proxy answered in the service's place.
+  if (error instanceof ApiProblem && error.code === 0 && error.status > 500)
+    return t().shared.unreachable
   return error instanceof Error ? error.message : String(error)
 }
 

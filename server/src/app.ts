@@ -24,7 +24,12 @@ import {
 import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
-import { type ConsoleState, howToBuild, serveConsoleFiles } from './pages/console-files.ts'
+import {
+  type ConsoleState,
+  consoleBuildOf,
+  howToBuild,
+  serveConsoleFiles,
+} from './pages/console-files.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
 import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
@@ -88,6 +93,7 @@ import {
   playerReader,
   sendFieldProblem,
   sendStandardProblem,
+  signInCount,
   signInCounters,
   signinProblems,
   signinRoutes,
@@ -223,7 +229,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  await registerAreas(server, deps, gate, sending, options.examine)
+  await registerAreas(server, deps, gate, sending, options)
   await server.ready()
   const notes = processNotes(deps, () => ({ dispatcher, jobs }))
   const connections = draining(server.server)
@@ -416,15 +422,19 @@ export const registerAreas = async (
   deps: Deps,
   gate: Gate,
   { nudge, announce }: Sending,
-  examine: Examine = async () => [],
+  {
+    examine = async () => [],
+    console: stateOf = noConsole,
+  }: Pick<AppOptions, 'examine' | 'console'> = {},
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   const namePlayers = playerNames(deps)
-  await server.register(operatorRoutes(deps, connectionRules(deps.settings), namePlayers))
+  const rules = connectionRules(deps.settings)
+  await server.register(operatorRoutes(deps, rules, namePlayers, signInCount(deps)))
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
-  await server.register(consoleRoutes(deps))
+  await server.register(consoleRoutes({ ...deps, consoleBuild: consoleBuildOf(stateOf) }))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))

@@ -11,33 +11,33 @@ export const calls = {
   changeMerchant: ['PATCH', '/api/operator/merchants/{merchant_id}', 'projects.write', 'merchant', ['If-Match']],
   archiveMerchant: ['POST', '/api/operator/merchants/{merchant_id}/archive', 'projects.write', 'merchant'],
   unarchiveMerchant: ['POST', '/api/operator/merchants/{merchant_id}/unarchive', 'projects.write', 'merchant'],
-  createProject: ['POST', '/api/operator/projects', 'projects.write', 'anywhere', ['Idempotency-Key']],
+  createProject: ['POST', '/api/operator/projects', 'projects.write', 'anywhere', ['validate_only', 'Idempotency-Key']],
   listProjects: ['GET', '/api/operator/projects', 'projects.read', 'anywhere'],
   getProject: ['GET', '/api/operator/projects/{project_id}', 'projects.read', 'project'],
-  changeProject: ['PATCH', '/api/operator/projects/{project_id}', 'projects.write', 'project', ['If-Match']],
+  changeProject: ['PATCH', '/api/operator/projects/{project_id}', 'projects.write', 'project', ['validate_only', 'If-Match']],
   archiveProject: ['POST', '/api/operator/projects/{project_id}/archive', 'projects.write', 'project'],
   unarchiveProject: ['POST', '/api/operator/projects/{project_id}/unarchive', 'projects.write', 'project'],
-  createClient: ['POST', '/api/operator/projects/{project_id}/clients', 'projects.write', 'project', ['Idempotency-Key']],
+  createClient: ['POST', '/api/operator/projects/{project_id}/clients', 'projects.write', 'project', ['validate_only', 'Idempotency-Key']],
   listClients: ['GET', '/api/operator/projects/{project_id}/clients', 'projects.read', 'project'],
   getClient: ['GET', '/api/operator/projects/{project_id}/clients/{client_id}', 'projects.read', 'project'],
-  changeClient: ['PATCH', '/api/operator/projects/{project_id}/clients/{client_id}', 'projects.write', 'project', ['If-Match']],
-  deleteClient: ['DELETE', '/api/operator/projects/{project_id}/clients/{client_id}', 'projects.write', 'project'],
+  changeClient: ['PATCH', '/api/operator/projects/{project_id}/clients/{client_id}', 'projects.write', 'project', ['validate_only', 'If-Match']],
+  deleteClient: ['DELETE', '/api/operator/projects/{project_id}/clients/{client_id}', 'projects.write', 'project', ['validate_only']],
   renewClientSecret: ['POST', '/api/operator/projects/{project_id}/clients/{client_id}/secret', 'projects.write', 'project'],
   createProjectApiKey: ['POST', '/api/operator/projects/{project_id}/api_keys', 'keys.manage', 'project', ['Idempotency-Key']],
   listProjectApiKeys: ['GET', '/api/operator/projects/{project_id}/api_keys', 'keys.manage', 'project'],
   changeProjectApiKey: ['PATCH', '/api/operator/projects/{project_id}/api_keys/{key_id}', 'keys.manage', 'project'],
-  revokeProjectApiKey: ['DELETE', '/api/operator/projects/{project_id}/api_keys/{key_id}', 'keys.manage', 'project'],
+  revokeProjectApiKey: ['DELETE', '/api/operator/projects/{project_id}/api_keys/{key_id}', 'keys.manage', 'project', ['validate_only']],
   createMerchantApiKey: ['POST', '/api/operator/merchants/{merchant_id}/api_keys', 'keys.manage', 'merchant', ['Idempotency-Key']],
   listMerchantApiKeys: ['GET', '/api/operator/merchants/{merchant_id}/api_keys', 'keys.manage', 'merchant'],
   changeMerchantApiKey: ['PATCH', '/api/operator/merchants/{merchant_id}/api_keys/{key_id}', 'keys.manage', 'merchant'],
-  revokeMerchantApiKey: ['DELETE', '/api/operator/merchants/{merchant_id}/api_keys/{key_id}', 'keys.manage', 'merchant'],
+  revokeMerchantApiKey: ['DELETE', '/api/operator/merchants/{merchant_id}/api_keys/{key_id}', 'keys.manage', 'merchant', ['validate_only']],
   createOperatorKey: ['POST', '/api/operator/keys', 'installation.manage', 'installation', ['Idempotency-Key']],
   listOperatorKeys: ['GET', '/api/operator/keys', 'installation.manage', 'installation'],
-  revokeOperatorKey: ['DELETE', '/api/operator/keys/{key_id}', 'installation.manage', 'installation'],
+  revokeOperatorKey: ['DELETE', '/api/operator/keys/{key_id}', 'installation.manage', 'installation', ['validate_only']],
   listConnections: ['GET', '/api/operator/projects/{project_id}/connections', 'connections.read', 'project'],
   readConnection: ['GET', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.read', 'project'],
-  putConnection: ['PUT', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.write', 'project'],
-  changeConnection: ['PATCH', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.write', 'project', ['If-Match']],
+  putConnection: ['PUT', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.write', 'project', ['validate_only']],
+  changeConnection: ['PATCH', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.write', 'project', ['validate_only', 'If-Match']],
   removeConnection: ['DELETE', '/api/operator/projects/{project_id}/connections/{kind}/{provider}', 'connections.write', 'project'],
   listAudit: ['GET', '/api/operator/audit', 'audit.read', 'installation'],
   listProjectAudit: ['GET', '/api/operator/projects/{project_id}/audit', 'audit.read', 'project'],
@@ -61,13 +61,13 @@ export const calls = {
   createDeployment: ['POST', '/api/v2/project/{project_id}/admin/deployments', 'players.write', 'project'],
   readDeployment: ['GET', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}', 'players.read', 'project'],
   changeDeployment: ['PUT', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}', 'players.write', 'project', ['If-Match']],
-  deleteDeployment: ['DELETE', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}', 'players.write', 'project', ['If-Match']],
+  deleteDeployment: ['DELETE', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}', 'players.write', 'project', ['validate_only', 'If-Match']],
   entitleUser: ['PUT', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}/entitlements/{user_id}', 'players.write', 'project'],
   removeEntitlement: ['DELETE', '/api/v2/project/{project_id}/admin/deployments/{deployment_id}/entitlements/{user_id}', 'players.write', 'project'],
   listUserGroups: ['GET', '/api/v2/project/{project_id}/admin/groups', 'players.read', 'project'],
   createUserGroup: ['POST', '/api/v2/project/{project_id}/admin/groups', 'players.write', 'project'],
   changeUserGroup: ['PUT', '/api/v2/project/{project_id}/admin/groups/{group_id}', 'players.write', 'project', ['If-Match']],
-  deleteUserGroup: ['DELETE', '/api/v2/project/{project_id}/admin/groups/{group_id}', 'players.write', 'project', ['If-Match']],
+  deleteUserGroup: ['DELETE', '/api/v2/project/{project_id}/admin/groups/{group_id}', 'players.write', 'project', ['validate_only', 'If-Match']],
   addUserToGroup: ['PUT', '/api/v2/project/{project_id}/admin/groups/{group_id}/users/{user_id}', 'players.write', 'project'],
   takeUserFromGroup: ['DELETE', '/api/v2/project/{project_id}/admin/groups/{group_id}/users/{user_id}', 'players.write', 'project'],
   searchUsers: ['GET', '/api/v2/project/{project_id}/admin/users', 'players.read', 'project'],
@@ -110,7 +110,7 @@ export const calls = {
   readPackage: ['GET', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}', 'catalog.read', 'project'],
   replacePackage: ['PUT', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   patchPackage: ['PATCH', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
-  deletePackage: ['DELETE', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}', 'catalog.write', 'project', ['If-Match']],
+  deletePackage: ['DELETE', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   restorePackage: ['POST', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}/restore', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   listPackageVersions: ['GET', '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}/versions', 'catalog.read', 'project'],
   createCurrency: ['POST', '/api/v2/project/{project_id}/admin/items/virtual_currency', 'catalog.write', 'project', ['validate_only', 'Idempotency-Key']],
@@ -119,7 +119,7 @@ export const calls = {
   readCurrency: ['GET', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}', 'catalog.read', 'project'],
   replaceCurrency: ['PUT', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   patchCurrency: ['PATCH', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
-  deleteCurrency: ['DELETE', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}', 'catalog.write', 'project', ['If-Match']],
+  deleteCurrency: ['DELETE', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   restoreCurrency: ['POST', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}/restore', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   listCurrencyVersions: ['GET', '/api/v2/project/{project_id}/admin/items/virtual_currency/sku/{sku}/versions', 'catalog.read', 'project'],
   createGroup: ['POST', '/api/v2/project/{project_id}/admin/items/groups', 'catalog.write', 'project', ['validate_only', 'Idempotency-Key']],
@@ -127,17 +127,17 @@ export const calls = {
   readGroup: ['GET', '/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}', 'catalog.read', 'project'],
   replaceGroup: ['PUT', '/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   patchGroup: ['PATCH', '/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
-  deleteGroup: ['DELETE', '/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}', 'catalog.write', 'project', ['If-Match']],
+  deleteGroup: ['DELETE', '/api/v2/project/{project_id}/admin/items/groups/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   readGroupBySku: ['GET', '/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}', 'catalog.read', 'project'],
   replaceGroupBySku: ['PUT', '/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   patchGroupBySku: ['PATCH', '/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
-  deleteGroupBySku: ['DELETE', '/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}', 'catalog.write', 'project', ['If-Match']],
+  deleteGroupBySku: ['DELETE', '/api/v2/project/{project_id}/admin/items/groups/sku/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   createAttribute: ['POST', '/api/v2/project/{project_id}/admin/attributes', 'catalog.write', 'project', ['validate_only', 'Idempotency-Key']],
   listAttributes: ['GET', '/api/v2/project/{project_id}/admin/attributes', 'catalog.read', 'project'],
   readAttribute: ['GET', '/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}', 'catalog.read', 'project'],
   replaceAttribute: ['PUT', '/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   patchAttribute: ['PATCH', '/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
-  deleteAttribute: ['DELETE', '/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}', 'catalog.write', 'project', ['If-Match']],
+  deleteAttribute: ['DELETE', '/api/v2/project/{project_id}/admin/attributes/external_id/{external_id}', 'catalog.write', 'project', ['validate_only', 'If-Match']],
   createFieldAttribute: ['POST', '/api/v2/project/{project_id}/admin/attribute', 'catalog.write', 'project', ['validate_only', 'Idempotency-Key']],
   listFieldAttributes: ['GET', '/api/v2/project/{project_id}/admin/attribute', 'catalog.read', 'project'],
   readFieldAttribute: ['GET', '/api/v2/project/{project_id}/admin/attribute/{external_id}', 'catalog.read', 'project'],
@@ -169,10 +169,10 @@ export const calls = {
   getWebhook: ['GET', '/api/v2/project/{project_id}/admin/webhook', 'webhooks.read', 'project'],
   putWebhook: ['PUT', '/api/v2/project/{project_id}/admin/webhook', 'webhooks.write', 'project', ['If-Match']],
   listWebhookEndpoints: ['GET', '/api/v2/project/{project_id}/admin/webhook/endpoints', 'webhooks.read', 'project'],
-  createWebhookEndpoint: ['POST', '/api/v2/project/{project_id}/admin/webhook/endpoints', 'webhooks.write', 'project'],
+  createWebhookEndpoint: ['POST', '/api/v2/project/{project_id}/admin/webhook/endpoints', 'webhooks.write', 'project', ['validate_only']],
   getWebhookEndpoint: ['GET', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}', 'webhooks.read', 'project'],
-  changeWebhookEndpoint: ['PATCH', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}', 'webhooks.write', 'project', ['If-Match']],
-  deleteWebhookEndpoint: ['DELETE', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}', 'webhooks.write', 'project', ['If-Match']],
+  changeWebhookEndpoint: ['PATCH', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}', 'webhooks.write', 'project', ['validate_only', 'If-Match']],
+  deleteWebhookEndpoint: ['DELETE', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}', 'webhooks.write', 'project', ['validate_only', 'If-Match']],
   rotateWebhookSecret: ['POST', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/secret/rotate', 'webhooks.write', 'project'],
   pauseWebhookEndpoint: ['POST', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/pause', 'webhooks.write', 'project'],
   resumeWebhookEndpoint: ['POST', '/api/v2/project/{project_id}/admin/webhook/endpoints/{endpoint_id}/resume', 'webhooks.write', 'project'],
@@ -226,9 +226,13 @@ export type BodyOf<Name extends OperationId> = Operation<Name> extends { request
   ? ContentOf<NonNullable<Body>>
   : undefined
 
-/** The answer of a call that went well. */
-export type AnswerOf<Name extends OperationId> = {
-  [Status in keyof Operation<Name>['responses']]: Status extends 200 | 201 | 202
-    ? ContentOf<Operation<Name>['responses'][Status]>
-    : never
-}[keyof Operation<Name>['responses']]
+/** The answer of a call that went well. One that makes something says 201, and 200 where it was only tried. */
+export type AnswerOf<Name extends OperationId> = Operation<Name>['responses'] extends {
+  201: infer Made
+}
+  ? ContentOf<Made>
+  : {
+      [Status in keyof Operation<Name>['responses']]: Status extends 200 | 202
+        ? ContentOf<Operation<Name>['responses'][Status]>
+        : never
+    }[keyof Operation<Name>['responses']]

@@ -32,6 +32,9 @@ export const shownTitle = signal('')
 /** Puts the focus on the heading, where what had it goes away. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
+/** Whether the person may see what was changed in the project of the page; the frame knows it. */
+export const isTrailOpen = signal(false)
+
 /** The first page of a visit takes no focus: nobody has left another one. */
 let isFirst = true
 
@@ -65,7 +68,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
             label={t().shared.copyCurl}
           />
         )}
-        {changes && (
+        {changes && isTrailOpen.value && (
           <Link
             to="audit"
             values={{ project: changes.project }}

@@ -21,6 +21,19 @@ export {
 } from './admin-calls/admin-dialect.ts'
 export { ruledBody } from './admin-calls/body-rules.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls/idempotency.ts'
+export {
+  allMembers,
+  changedMembers,
+  foreseenNote,
+  isTried,
+  type MemberChange,
+  sendTouched,
+  sendTrial,
+  type Touched,
+  touchedNote,
+  trialNote,
+  trialText,
+} from './admin-calls/trial.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
@@ -61,12 +74,16 @@ export {
   type ClientSettings,
   type CustomNetwork,
   type MessageBudgets,
+  mostTouched,
   type NotificationType,
   type NotSentReason,
   notificationTypes,
   notSentReasons,
   type ProjectSettings,
   problems as projectProblems,
+  TouchedAnswer,
+  TrialAnswer,
+  TrialQuery,
 } from './contract.ts'
 export type { Deps } from './deps.ts'
 export { allowsOrigin } from './directory/allowed-origin.ts'

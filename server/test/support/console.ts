@@ -182,7 +182,7 @@ const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
   await app.register(auditRoutes(its))
   await app.register(ownKeyRoutes(its))
   await app.register(consoleUserRoutes(its))
-  await app.register(consoleRoutes(its))
+  await app.register(consoleRoutes({ ...its, consoleBuild: () => 'index-1a2b.js' }))
   await app.register(installationSearchRoutes(its, []))
   serveConsolePages(app, its)
   await app.ready()

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Make a project of a merchant
-         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `projects.write` on anything; what the caller may not see is left out or refused.
          */
@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change name and settings
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -207,7 +207,9 @@ export interface paths {
         put?: never;
         /**
          * Make an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         post: operations["createClient"];
         delete?: never;
@@ -234,14 +236,16 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
          * Change an OAuth client
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -308,7 +312,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a project
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the project, its merchant or the installation.
          */
@@ -362,7 +366,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a merchant
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the merchant or the installation.
          */
@@ -416,7 +420,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an operator key
-         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.
+         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `installation.manage` on the installation.
          */
@@ -462,7 +466,7 @@ export interface paths {
         get: operations["readConnection"];
         /**
          * Connect a network or platform
-         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.
+         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -477,7 +481,7 @@ export interface paths {
         head?: never;
         /**
          * Change a connection
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -837,7 +841,7 @@ export interface paths {
         post?: never;
         /**
          * Take a deployment away, with its entitlements
-         * @description Sessions that were begun in it end with their next refresh.
+         * @description Sessions that were begun in it end with their next refresh. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
@@ -913,7 +917,9 @@ export interface paths {
         post?: never;
         /**
          * Take a group away; its users stay
-         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteUserGroup"];
         options?: never;
@@ -1417,7 +1423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The networks that a project can connect, and what each needs
+         * The networks and platforms that a project can connect, and what each needs
          * @description Needs the permission `connections.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["listNetworks"];
@@ -1665,7 +1671,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency package
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1779,7 +1785,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1887,7 +1893,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1927,7 +1933,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1991,7 +1997,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an attribute
-         * @description Items that bear it keep what they say of it.
+         * @description Items that bear it keep what they say of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2490,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.
+         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2519,7 +2525,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description What still waits for it becomes dead letters.
+         * @description What still waits for it becomes dead letters. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2528,7 +2534,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is what would come of it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -3468,17 +3476,9 @@ export interface components {
             banned_at: string;
             reason: string | null;
             until: string | null;
-            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             lifted_at: string | null;
-            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
-        };
-        /** @description Who did it */
-        BanListItemBannedBy: {
-            /** @description operator, api_key, console_user or system */
-            kind: string;
-            id?: string;
-            /** @description Of a key; of a console user the e-mail address */
-            name?: string;
+            lifted_by: components["schemas"]["UserPageItemBannedBy"] | null;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -3797,6 +3797,7 @@ export interface components {
             session: components["schemas"]["ConsoleSessionAnswer"];
             /** @description For the header X-CSRF-Token of every call that is made with the cookie */
             csrf_token: string;
+            console_build: string | null;
         };
         ConsoleMeAnswerPermission: {
             /** @enum {unknown} */
@@ -3837,6 +3838,11 @@ export interface components {
             name: string;
             merchant_id: number;
             merchant_name: string;
+            /**
+             * Format: date-time
+             * @description Since when the project is archived; missing where it is not
+             */
+            archived_at?: string;
         };
         ConsoleSessionAnswer: {
             /** Format: uuid */
@@ -4642,14 +4648,7 @@ export interface components {
             /** @enum {unknown} */
             outcome: "create" | "update" | "delete";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
-        };
-        ImportChangesAnswerItemChange: {
-            member: string;
-            /** @description Left out where it is not there */
-            before?: unknown;
-            /** @description Left out where it goes */
-            after?: unknown;
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         ImportsAnswer: {
             items: components["schemas"]["ImportsAnswerItem"][];
@@ -4810,6 +4809,8 @@ export interface components {
             /** @description The address to register with every network */
             callback_url: string;
             items: components["schemas"]["ListNetworksAnswerItem"][];
+            /** @description The platforms whose tickets games hand in; they are connected with kind platform */
+            platforms: components["schemas"]["ListNetworksAnswerItem"][];
         };
         ListNetworksAnswerItem: {
             name: string;
@@ -4950,7 +4951,7 @@ export interface components {
             /** @description The members that differ */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
             /** @description Of the version that stands now */
             etag: string;
         };
@@ -5043,7 +5044,7 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             at: string;
-            by: components["schemas"]["BanListItemBannedBy"] | null;
+            by: components["schemas"]["UserPageItemBannedBy"] | null;
             /** @description As it was written: to be escaped by whoever shows it */
             text: string;
         };
@@ -6551,6 +6552,20 @@ export interface components {
             /** @description What was found, and what to do */
             message: string;
         };
+        /** @description The answer to validate_only=true: nothing was deleted */
+        TouchedAnswer: {
+            /** @description A count that has reached this number means: as many, or more */
+            most: number;
+            touches: components["schemas"]["TouchedAnswerTouche"][];
+        };
+        TouchedAnswerTouche: {
+            /**
+             * @description `sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.
+             * @enum {unknown}
+             */
+            kind: "sign_ins" | "projects" | "keys_left" | "users" | "entitlements" | "items" | "deliveries";
+            count: number;
+        };
         Transaction: {
             id: number;
             /** @enum {unknown} */
@@ -6713,7 +6728,14 @@ export interface components {
             /** @description The members that the call would change */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
+        };
+        TrialAnswerChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
         };
         /** @enum {unknown} */
         TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
@@ -6734,6 +6756,7 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
@@ -6816,7 +6839,16 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        /** @description Who did it */
+        UserPageItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         VersionsAnswer: {
             /** @description Newest first */
@@ -6835,7 +6867,7 @@ export interface components {
             /** @enum {unknown} */
             action: "created" | "updated" | "deleted";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -7129,7 +7161,10 @@ export interface operations {
     };
     createProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7149,6 +7184,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7203,7 +7247,10 @@ export interface operations {
     };
     changeProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7360,7 +7407,10 @@ export interface operations {
     };
     createClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7386,6 +7436,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7442,7 +7501,10 @@ export interface operations {
     };
     deleteClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7454,6 +7516,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7474,7 +7545,10 @@ export interface operations {
     };
     changeClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7657,7 +7731,10 @@ export interface operations {
     };
     revokeProjectApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7668,6 +7745,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7807,7 +7893,10 @@ export interface operations {
     };
     revokeMerchantApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7818,6 +7907,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7951,7 +8049,10 @@ export interface operations {
     };
     revokeOperatorKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 key_id: string;
@@ -7960,6 +8061,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8047,7 +8157,10 @@ export interface operations {
     };
     putConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -8127,7 +8240,10 @@ export interface operations {
     };
     changeConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9040,7 +9156,10 @@ export interface operations {
     };
     deleteDeployment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9055,6 +9174,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -9262,7 +9390,10 @@ export interface operations {
     };
     deleteUserGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9277,6 +9408,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11032,7 +11172,10 @@ export interface operations {
     };
     deletePackage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11046,6 +11189,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11517,7 +11669,10 @@ export interface operations {
     };
     deleteCurrency: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11531,6 +11686,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11924,7 +12088,10 @@ export interface operations {
     };
     deleteGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11938,6 +12105,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12116,7 +12292,10 @@ export interface operations {
     };
     deleteGroupBySku: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12130,6 +12309,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12430,7 +12618,10 @@ export interface operations {
     };
     deleteAttribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12444,6 +12635,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -13877,7 +14077,10 @@ export interface operations {
     };
     createWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -13901,6 +14104,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -13957,7 +14169,10 @@ export interface operations {
     };
     deleteWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -13972,6 +14187,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description Deleted */
             204: {
                 headers: {
@@ -13992,7 +14216,10 @@ export interface operations {
     };
     changeWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;

@@ -11,7 +11,7 @@ import { useDraft } from '../../shared/form/drafts.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { money } from '../../shared/money.ts'
-import { Page } from '../../shared/page.tsx'
+import { focusHeading, Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
@@ -34,6 +34,7 @@ import {
   withCell,
 } from './package.ts'
 import { Review } from './review.tsx'
+import { Tabs } from './tabs.tsx'
 import './style.css'
 
 const fieldsOf = (): FilterField[] => {
@@ -170,6 +171,7 @@ export const PackagesPage = () => {
       lead={t().catalog.lead}
       made={{ operation: 'listPackages', path: addressOfCall('listPackages', parameters) }}
     >
+      <Tabs project={id} here="packages" />
       {items.length > 0 && (
         <div class="view-bar">
           <Choice
@@ -277,7 +279,10 @@ const SaveBar = ({ project, view, edits, count, setEdits }: SaveBarProps) => {
       <button type="button" class="primary" onClick={() => setOpen(true)}>
         {t().catalog.review}
       </button>
-      <button type="button" class="quiet-button" onClick={() => setEdits({})}>
+      <button type="button" class="quiet-button" onClick={() => {
+          setEdits({})
+          focusHeading()
+        }}>
         {t().catalog.discard}
       </button>
       {isOpen && (

@@ -8,6 +8,7 @@ export const frame: Texts['frame'] = {
   awayWhy: 'Vielleicht startet er gerade, oder Ihr Netz ist weg.',
   chooseProject: 'Projekt wählen',
   findProject: 'Name oder Nummer eines Projekts',
+  furtherProjects: 'Weitere Projekte durchsuchen',
   goTo: 'Gehe zu',
   hits: (count) => counted(count, 'Treffer', 'Treffer', 'de'),
   installation: 'Installation',
@@ -25,6 +26,7 @@ export const frame: Texts['frame'] = {
     user: 'Spieler',
   },
   lastProjects: 'Zuletzt geöffnet',
+  leftOut: 'Diese Projekte haben nicht rechtzeitig geantwortet und haben vielleicht mehr:',
   loadNewVersion: 'Neue Version laden',
   loading: 'Wird geladen',
   lookAmongSignIns: 'Unter den Anmeldungen suchen',
@@ -39,6 +41,15 @@ export const frame: Texts['frame'] = {
   noSuchProjectWhy:
     'Das Projekt gibt es nicht, oder Sie dürfen es nicht sehen. Fragen Sie, wer hier die Zugänge verwaltet.',
   nothingFound: 'Nichts hat diese Nummer oder diesen Namen.',
+  pageNames: {
+    endpoints: 'Webhook-Endpunkte',
+    home: 'Alle Projekte',
+    installationAudit: 'Protokoll der Installation',
+    installationPeople: 'Personen der Installation',
+    me: 'Meine Seite',
+    newEndpoint: 'Neuer Webhook-Endpunkt',
+    subscriptions: 'Abonnements',
+  },
   person: (name) => `Sie: ${name}`,
   place: 'Wo Sie sind',
   roomNames: {
@@ -62,6 +73,16 @@ export const frame: Texts['frame'] = {
   signOut: 'Abmelden',
   skip: 'Zum Inhalt',
   utcWhy: 'Alle Zeiten in UTC zeigen',
+}
+
+export const lines: Texts['lines'] = {
+  away: 'Der Dienst antwortet gerade nicht. Was Sie sehen, kann alt sein.',
+  ends: (time) =>
+    `Ihre Sitzung endet um ${time}. Melden Sie sich dann neu an: Von keiner Seite geht etwas verloren.`,
+  endsUnused: (time) => `Lange war niemand hier: Ihre Sitzung endet um ${time}.`,
+  newer: 'Es gibt eine neuere Version der Konsole.',
+  stay: 'Angemeldet bleiben',
+  triesIn: (seconds) => `Der nächste Versuch folgt in ${seconds} s.`,
 }
 
 export const signIn: Texts['signIn'] = {
@@ -99,9 +120,11 @@ export const home: Texts['home'] = {
   find: 'Name oder Nummer eines Projekts',
   lead: 'Die Projekte, die Sie sehen dürfen.',
   more: 'Es gibt weitere: Tippen Sie einen Teil des Namens.',
+  needs: (count) => `${count} anzusehen`,
   nothing: 'Es gibt kein Projekt, das Sie sehen dürfen. Fragen Sie, wer Sie eingeladen hat.',
   nothingFits: 'Kein Projekt passt.',
   number: (id) => `Projekt ${id}`,
+  signIns: (count) => `${counted(count, 'Anmeldung', 'Anmeldungen', 'de')} in 7 Tagen`,
   title: 'Projekte',
 }
 
@@ -111,11 +134,19 @@ export const me: Texts['me'] = {
   ends: 'Diese Sitzung endet',
   grant: (role, scope, id) => `${role}, ${scope} ${id}`.trim(),
   language: 'Sprache',
+  languageOfBrowser: 'Die des Browsers',
   lead: 'Wer Sie hier sind, und wo Sie angemeldet sind.',
   mayDo: 'Was Sie dürfen',
+  name: 'Name',
+  nameHint: 'Auch Ihre Kollegen sehen ihn.',
+  save: 'Speichern',
+  saved: 'Gespeichert.',
   scopes: { installation: 'die ganze Installation', merchant: 'Händler', project: 'Projekt' },
   sessions: 'Wo Sie angemeldet sind',
+  settings: 'Wie die Konsole mit Ihnen spricht',
   thisBrowser: 'dieser Browser',
+  times: 'Zeiten',
+  timesWords: { local: 'In der Zeit dieses Browsers', utc: 'In UTC' },
   title: 'Sie',
   unknownBrowser: 'Ein Browser, der nichts von sich sagt',
   used: 'benutzt',
@@ -128,6 +159,7 @@ export const overview: Texts['overview'] = {
   chartOf: (title) => `${title}: Balken, und der Zeitraum davor als Linie`,
   charts: 'Wie es läuft',
   day: 'Tag',
+  dimensions: { country: 'Nach Land', item: 'Nach Ware' },
   done: 'erledigt',
   firstSteps: 'Erste Schritte',
   hour: 'Stunde',
@@ -140,10 +172,15 @@ export const overview: Texts['overview'] = {
     declines: 'Abgelehnte Zahlungen',
   },
   needsYou: 'Braucht Sie',
+  nothingEarned: 'In diesem Zeitraum hat niemand bezahlt.',
+  others: 'Alle anderen',
+  payments: 'Zahlungen',
   open: 'offen',
   range: 'Zeitraum',
   ranges: { '-24h': '24 Stunden', '-7d': '7 Tage', '-30d': '30 Tage', '-90d': '90 Tage' },
+  revenueBy: 'Einnahmen',
   severity: { error: 'Fehler', warning: 'Warnung' },
+  unknown: 'Nicht bekannt',
   steps: {
     network: 'Ein Netzwerk verbinden, über das Spieler sich anmelden',
     package: 'Ein Paket in den Katalog stellen',

@@ -6,6 +6,7 @@ export const frame = {
   awayWhy: 'It may be starting, or your network is away.',
   chooseProject: 'Choose a project',
   findProject: 'Name or number of a project',
+  furtherProjects: 'Search further projects',
   goTo: 'Go to',
   hits: (count: number) => counted(count, 'hit', 'hits', 'en'),
   installation: 'Installation',
@@ -23,6 +24,7 @@ export const frame = {
     user: 'Players',
   },
   lastProjects: 'Last opened',
+  leftOut: 'These projects did not answer in time, and may have more:',
   loadNewVersion: 'Load the new version',
   loading: 'Loading',
   lookAmongSignIns: 'Look among the sign-ins',
@@ -37,6 +39,15 @@ export const frame = {
   noSuchProjectWhy:
     'There is no such project, or you may not see it. Ask whoever looks after people here.',
   nothingFound: 'Nothing has this number or name.',
+  pageNames: {
+    endpoints: 'Webhook endpoints',
+    home: 'All projects',
+    installationAudit: 'Audit of the installation',
+    installationPeople: 'People of the installation',
+    me: 'My page',
+    newEndpoint: 'New webhook endpoint',
+    subscriptions: 'Subscriptions',
+  },
   person: (name: string) => `You: ${name}`,
   place: 'Where you are',
   roomNames: {
@@ -56,10 +67,20 @@ export const frame = {
   search: 'Search',
   searchFor: 'A request, order, Steam id, sku, e-mail address or name',
   searchable:
-    'You can search for players, transactions, subscriptions, items, deliveries and requests of this project.',
+    'You can search for players, transactions, subscriptions, items, deliveries and requests.',
   signOut: 'Sign out',
   skip: 'To the content',
   utcWhy: 'Show all times in UTC',
+}
+
+export const lines = {
+  away: 'The service does not answer just now. What you see may be old.',
+  ends: (time: string) =>
+    `Your session ends at ${time}. Sign in again then: nothing of a page is lost.`,
+  endsUnused: (time: string) => `Nobody was here for long: your session ends at ${time}.`,
+  newer: 'There is a newer version of the console.',
+  stay: 'Stay signed in',
+  triesIn: (seconds: number) => `It is tried again in ${seconds} s.`,
 }
 
 export const signIn = {
@@ -97,9 +118,11 @@ export const home = {
   find: 'Name or number of a project',
   lead: 'The projects that you may see.',
   more: 'There are more: type a part of a name.',
+  needs: (count: number) => `${count} to look at`,
   nothing: 'There is no project that you may see. Ask whoever invited you.',
   nothingFits: 'No project fits.',
   number: (id: number) => `Project ${id}`,
+  signIns: (count: number) => `${counted(count, 'sign-in', 'sign-ins', 'en')} in 7 days`,
   title: 'Projects',
 }
 
@@ -109,11 +132,19 @@ export const me = {
   ends: 'This session ends',
   grant: (role: string, scope: string, id: string) => `${role}, ${scope} ${id}`.trim(),
   language: 'Language',
+  languageOfBrowser: 'That of the browser',
   lead: 'Who you are here, and where you are signed in.',
   mayDo: 'What you may do',
+  name: 'Name',
+  nameHint: 'Your colleagues see it, too.',
+  save: 'Save',
+  saved: 'Saved.',
   scopes: { installation: 'the whole installation', merchant: 'merchant', project: 'project' },
   sessions: 'Where you are signed in',
+  settings: 'How the console speaks to you',
   thisBrowser: 'this browser',
+  times: 'Times',
+  timesWords: { local: 'In the time of this browser', utc: 'In UTC' },
   title: 'You',
   unknownBrowser: 'A browser that says nothing of itself',
   used: 'used',
@@ -126,6 +157,7 @@ export const overview = {
   chartOf: (title: string) => `${title}: bars, and the period before as a line`,
   charts: 'How it goes',
   day: 'Day',
+  dimensions: { country: 'By country', item: 'By item' },
   done: 'done',
   firstSteps: 'First steps',
   hour: 'Hour',
@@ -138,10 +170,15 @@ export const overview = {
     declines: 'Declined payments',
   },
   needsYou: 'Needs you',
+  nothingEarned: 'Nobody paid in this range.',
   open: 'open',
+  others: 'All others',
+  payments: 'Payments',
   range: 'Range',
   ranges: { '-24h': '24 hours', '-7d': '7 days', '-30d': '30 days', '-90d': '90 days' },
+  revenueBy: 'What was earned',
   severity: { error: 'error', warning: 'warning' },
+  unknown: 'Not known',
   steps: {
     network: 'Connect a network by which players sign in',
     package: 'Add a package to the catalog',

@@ -42,9 +42,12 @@ const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
 const aboutSignIn = aboutCallsOf('Console', [])
 const signInProblems = [consoleProblems.foreign_page, consoleProblems.no_secure_address]
 
+/** The parts of a process that these calls need, and which build of the console it serves. */
+export type ConsoleNeeds = SignInNeeds & { consoleBuild: () => string | null }
+
 /** The plugin with all calls. */
 export const consoleRoutes =
-  (deps: SignInNeeds): FastifyPluginAsync =>
+  (deps: ConsoleNeeds): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (_request, reply, done) => {
@@ -55,13 +58,13 @@ export const consoleRoutes =
     const signIn = consoleSignIn(deps)
     app.addHook('onClose', () => signIn.settled())
     const calls = callsOf(app)
-    signInCalls(calls, signIn)
+    signInCalls(calls, deps, signIn)
     ownCalls(calls, deps, sessions)
     sessionCalls(calls, deps, sessions)
   }
 
-const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
-  const answer = ({ session }: Opened) => shownMe(session)
+const signInCalls = (calls: Calls, deps: ConsoleNeeds, signIn: ConsoleSignIn): void => {
+  const answer = ({ session }: Opened) => shownMe(deps, session)
 
   calls.post(
     '/api/console/sign_in/link',
@@ -114,7 +117,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   )
 }
 
-const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+const ownCalls = (calls: Calls, deps: ConsoleNeeds, sessions: ConsoleSessions): void => {
   calls.get(
     '/api/console/me',
     {
@@ -127,7 +130,7 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
     },
     async (request) => {
       const session = await signedIn(sessions, request, { isTokenOptional: true })
-      return shownMe(session)
+      return shownMe(deps, session)
     },
   )
   calls.patch(
@@ -145,7 +148,7 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
       const session = await signedIn(sessions, request)
       const caller = callerOf(session, request)
       const own = await changeOwnSettings(deps, caller, session, request.body)
-      return shownMe({ ...session, ...own })
+      return shownMe(deps, { ...session, ...own })
     },
   )
   calls.get(
@@ -231,7 +234,7 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
   if (cookie) reply.header('set-cookie', cookie.forget)
 }
 
-const shownMe = (session: SignedInSession) => ({
+const shownMe = ({ consoleBuild }: ConsoleNeeds, session: SignedInSession) => ({
   user: {
     console_user_id: session.user_id,
     email: session.email,
@@ -243,6 +246,7 @@ const shownMe = (session: SignedInSession) => ({
   permissions: permissionsByScope(session.grants),
   session: shownSession(session, session.session_id),
   csrf_token: session.csrfToken,
+  console_build: consoleBuild(),
 })
 
 const shownSession = (session: ConsoleSessionRow, currentId: string) => {

@@ -234,6 +234,9 @@ const SwitcherProject = Type.Object({
   name: Type.String(),
   merchant_id: IdNumber,
   merchant_name: Type.String(),
+  archived_at: Type.Optional(
+    DateTime('Since when the project is archived; missing where it is not'),
+  ),
 })
 
 export const ConsoleProjectQuery = partial({
@@ -306,4 +309,10 @@ export const ConsoleMeAnswer = Type.Object({
   csrf_token: Type.String({
     description: 'For the header X-CSRF-Token of every call that is made with the cookie',
   }),
+  console_build: nullable(
+    Type.String({
+      description:
+        'The script of the console that is served now: a tab that began with another one is older. Null where there are no files of it',
+    }),
+  ),
 })

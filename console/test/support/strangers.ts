@@ -114,6 +114,10 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
     subscription: String(subscription.subscription_id),
     processor: 'stripe',
     sku,
+    currency: 'stranger.coin',
+    group: 'stranger.offers',
+    attribute: 'stranger.season',
+    import: await importOf(desk),
     merchant: String(file.merchant_id),
   }
 }
@@ -188,7 +192,28 @@ const itemOf = async (desk: Desk): Promise<string> => {
     set document = (document::jsonb || ${JSON.stringify({ name: { en: harmfulAndLong, de: harmful } })}::text::jsonb)::json
     where sku like 'stranger.%'
   `
+  const words = { en: harmful }
+  await call(desk, 'POST', '/items/groups', { external_id: 'stranger.offers', name: words })
+  await call(desk, 'POST', '/attributes', {
+    external_id: 'stranger.season',
+    name: words,
+    values: [{ external_id: 'summer', value: words }],
+  })
   return 'stranger.chest'
+}
+
+/** An import whose file has a mistake in every row. */
+const importOf = async (desk: Desk): Promise<string> => {
+  const { world, file } = desk.service
+  const made = await call(desk, 'POST', '/catalog/imports?dry_run=true', {
+    packages: [{ sku: 'a b', name: { en: harmful } }],
+  })
+  const id = String(made.import_id)
+  await world.sql`
+    insert into catalog_import_errors (project_id, import_id, nth, line, name, property, code, message, is_of_check)
+    values (${file.project_id}, ${id}, 1, 1, ${harmful}, ${harmful}, 1102, ${harmfulAndLong}, false)
+  `
+  return id
 }
 
 const personOf = async (desk: Desk): Promise<string> => {

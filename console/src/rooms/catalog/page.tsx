@@ -279,10 +279,14 @@ const SaveBar = ({ project, view, edits, count, setEdits }: SaveBarProps) => {
       <button type="button" class="primary" onClick={() => setOpen(true)}>
         {t().catalog.review}
       </button>
-      <button type="button" class="quiet-button" onClick={() => {
+      <button
+        type="button"
+        class="quiet-button"
+        onClick={() => {
           setEdits({})
           focusHeading()
-        }}>
+        }}
+      >
         {t().catalog.discard}
       </button>
       {isOpen && (

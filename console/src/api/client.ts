@@ -132,12 +132,14 @@ const textOf = (answer: Response): Promise<string> =>
     throw new Unreachable(error)
   })
 
+/** Something between here and the service may answer in another form: as a success that is no answer at all. */
 const readBody = async (answer: Response): Promise<unknown> => {
   const text = await textOf(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (answer.ok) throw new Unreachable(error)
     return undefined
   }
 }

@@ -95,8 +95,8 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
-    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...contentTypeOf(asked),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
@@ -132,12 +132,14 @@ const textOf = (answer: Response): Promise<string> =>
     throw new Unreachable(error)
   })
 
+/** Something between here and the service may answer in another form: as a success that is no answer at all. */
 const readBody = async (answer: Response): Promise<unknown> => {
   const text = await textOf(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (answer.ok) throw new Unreachable(error)
     return undefined
   }
 }

@@ -21,11 +21,20 @@ export const useProjects = (question: string, limit: number) => {
 }
 
 /** One project; undefined while it is read, and where the person may not see it. */
-export const useProject = (id: string): Project | undefined => {
+export const useProject = (id: string): Project | undefined => useProjectRead(id).project
+
+/** The same with how the reading went. It is missing where all is read, and the person may see none by this number. */
+export const useProjectRead = (id: string) => {
   const own = me.value?.portal?.project
   const parameters = { q: id, limit: mostNamesakes }
   const isWanted = id !== '' && own === undefined
-  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
-  if (own) return String(own.project_id) === id ? own : undefined
-  return data?.data.items.find(({ project_id: found }) => String(found) === id)
+  const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
+  const found = own ? [own] : read.data?.data.items
+  const project = found?.find(({ project_id: its }) => String(its) === id)
+  return {
+    project,
+    isMissing: found !== undefined && project === undefined,
+    error: read.error,
+    retry: () => void read.refetch(),
+  }
 }

@@ -8,6 +8,8 @@ import { isInPortal } from './address.ts'
 import { CopyButton } from './controls/copy-button.tsx'
 import { Link } from './controls/link.tsx'
 import { curlOf } from './copy.ts'
+import { plainOf } from './foreign.ts'
+import { Foreign } from './foreign.tsx'
 
 /** The call that a page is made from, and its address. */
 type Made = { operation: OperationId; path: string }
@@ -28,6 +30,9 @@ type PageProps = {
 /** The title of the page that is shown, for the top bar. */
 export const shownTitle = signal('')
 
+/** Puts the focus on the heading, where what had it goes away. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+
 /** Whether the person may see what was changed in the project of the page; the frame knows it. */
 export const isTrailOpen = signal(false)
 
@@ -37,8 +42,8 @@ let isFirst = true
 export const Page = ({ title, heading, lead, actions, made, changes, children }: PageProps) => {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Portreeve`
-    shownTitle.value = title.length > 60 ? `${title.slice(0, 60)}…` : title
+    document.title = `${plainOf(title, 60)} · Portreeve`
+    shownTitle.value = title
   }, [title])
   useEffect(() => {
     if (!isFirst) head.current?.focus()
@@ -49,7 +54,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
       <div class="page-head">
         <div>
           <h1 ref={head} tabIndex={-1}>
-            {heading ?? title}
+            {heading ?? <Foreign text={title} isBrief />}
           </h1>
           {lead && <p class="lead">{lead}</p>}
         </div>

@@ -7,9 +7,9 @@ const actorKinds = {
   operator: 'ein Betreiberschlüssel',
   api_key: 'ein API-Schlüssel',
   console_user: 'eine Person',
-  portal: 'ein Portal-Link',
   user: 'ein Spieler',
   system: 'der Dienst',
+  portal: 'ein Portal-Link',
 }
 
 const things = {

@@ -6,9 +6,9 @@ const actorKinds = {
   operator: 'an operator key',
   api_key: 'an API key',
   console_user: 'a person',
-  portal: 'a portal link',
   user: 'a player',
   system: 'the service',
+  portal: 'a portal link',
 }
 
 const things = {

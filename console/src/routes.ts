@@ -31,7 +31,15 @@ export const pages: readonly PageRow[] = [
   {
     page: 'me',
     load: () => import('./rooms/me/page.tsx').then((piece) => piece.MePage),
-    calls: ['listConsoleSessions', 'endConsoleSession'],
+    calls: [
+      'listConsoleSessions',
+      'endConsoleSession',
+      'listConsolePasskeys',
+      'askForPasskeyOfMine',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+    ],
   },
   {
     page: 'project',
@@ -126,7 +134,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'person',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'keys',
@@ -227,7 +242,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'installationPerson',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'installationAudit',

@@ -48,12 +48,15 @@ import {
   consoleRoutes,
   consoleUserRoutes,
   type Deps,
+  doorProblems,
   installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
   merchantStatisticsRoutes,
   operatorRoutes,
   ownKeyRoutes,
+  passkeyRoutes,
+  personsPasskeyRoutes,
   projectProblems,
   projectsSearchRoutes,
   searchRoutes,
@@ -118,7 +121,7 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 export const problemTables = {
   'Sign-in': signinProblems,
   'All admin calls': projectProblems,
-  'Console users': consoleProblems,
+  'Console users': { ...consoleProblems, ...doorProblems },
   Catalog: catalogProblems,
   Payments: paymentsProblems,
   'Payment processors': processorProblems,
@@ -425,6 +428,8 @@ export const registerAreas = async (
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
   await server.register(consoleRoutes(deps))
+  await server.register(passkeyRoutes(deps))
+  await server.register(personsPasskeyRoutes(deps))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))

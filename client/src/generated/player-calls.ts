@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 8555e67923cf56499632df5a55de45369553e13be98dfe0d675a811f0897045a.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is d3051164d88d750c4e4422a12e4c40fa556a2c71a5e769f3812d31ad07ee1fa7.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -53,7 +53,9 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole)/.test(operation)
+  /^(?:signInToConsole|askForConsole|readConsoleMe|readConsoleSignIn|signOutOfConsole)/.test(
+    operation,
+  )
 
 /**
  * Makes a call.

@@ -16,6 +16,8 @@ import {
   openDirectory,
   operatorRoutes,
   ownKeyRoutes,
+  passkeyRoutes,
+  personsPasskeyRoutes,
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
@@ -183,6 +185,8 @@ const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
   await app.register(ownKeyRoutes(its))
   await app.register(consoleUserRoutes(its))
   await app.register(consoleRoutes(its))
+  await app.register(passkeyRoutes(its))
+  await app.register(personsPasskeyRoutes(its))
   await app.register(installationSearchRoutes(its, []))
   serveConsolePages(app, its)
   await app.ready()

@@ -8,6 +8,7 @@ import { Page } from '../../shared/page.tsx'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { Ago, Exactly } from '../../shared/time.tsx'
 import { isLanguage, language, languages, setLanguage, t } from '../../texts/texts.ts'
+import { Passkeys } from './passkeys.tsx'
 
 export const MePage = () => {
   const person = me.value
@@ -56,6 +57,7 @@ export const MePage = () => {
           </dd>
         </dl>
       </section>
+      <Passkeys />
       <Sessions />
     </Page>
   )

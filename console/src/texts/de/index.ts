@@ -2,6 +2,7 @@
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
 import { catalog } from './catalog.ts'
+import { passkeys } from './doors.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
@@ -22,6 +23,7 @@ export const german: Texts = {
   me,
   networks,
   overview,
+  passkeys,
   people,
   payments,
   players,

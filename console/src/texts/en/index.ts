@@ -1,6 +1,7 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { catalog } from './catalog.ts'
+import { passkeys } from './doors.ts'
 import { frame, home, keys, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
 import { audit, players, signIns } from './players.ts'
@@ -21,6 +22,7 @@ export const english = {
   me,
   networks,
   overview,
+  passkeys,
   people,
   payments,
   players,

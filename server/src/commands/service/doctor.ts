@@ -21,6 +21,7 @@ import { listed, troubleOf } from '../../start/master-key-standing.ts'
 import { proxyAdvice } from '../../start/proxy-advice.ts'
 import { runningAddress } from '../../start/running-address.ts'
 import { examineCitus } from './doctor-citus.ts'
+import { examinePasskeys, examineProvider } from './doctor-doors.ts'
 
 export type DoctorFinding = {
   subject: string
@@ -44,6 +45,8 @@ export const examine = async (config: Config, limitMs = partMs): Promise<DoctorF
     inTime('mail', limitMs, examineMail(config)),
     examineTextMessages(config),
     examineConsole(config),
+    examinePasskeys(config),
+    inTime('identity provider', limitMs, examineProvider(config)),
     inTime('limits', limitMs, examineValkey(config)),
     inTime('outgoing', limitMs, examineOutgoing(config)),
   ])

@@ -26,7 +26,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'home',
     load: () => import('./rooms/home/page.tsx').then((piece) => piece.HomePage),
-    calls: [],
+    calls: ['listAttention', 'readMetrics'],
   },
   {
     page: 'me',
@@ -34,6 +34,7 @@ export const pages: readonly PageRow[] = [
     calls: [
       'listConsoleSessions',
       'endConsoleSession',
+      'changeConsoleMe',
       'listConsolePasskeys',
       'askForPasskeyOfMine',
       'addPasskey',
@@ -47,6 +48,7 @@ export const pages: readonly PageRow[] = [
     calls: [
       'readAttention',
       'readMetrics',
+      'readStatistics',
       'listConnections',
       'listPackages',
       'listWebhookEndpoints',
@@ -80,6 +82,11 @@ export const pages: readonly PageRow[] = [
       'listTransactions',
       'listWebhookDeliveries',
       'readAudit',
+      'listUserBans',
+      'listUserNotes',
+      'createUserNote',
+      'deleteUserNote',
+      'readErasure',
     ],
   },
   {
@@ -90,7 +97,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'signIn',
     load: () => import('./rooms/sign-ins/detail.tsx').then((piece) => piece.SignInPage),
-    calls: ['readSignIn'],
+    calls: ['readSignIn', 'readStatistics'],
   },
   {
     page: 'setUp',
@@ -260,6 +267,84 @@ export const pages: readonly PageRow[] = [
     page: 'packages',
     load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
     calls: ['listPackages', 'patchPackages'],
+  },
+  {
+    page: 'currencies',
+    load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrenciesPage),
+    calls: ['listCurrencies'],
+  },
+  {
+    page: 'newCurrency',
+    load: () =>
+      import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.NewCurrencyPage),
+    calls: ['createCurrency', 'listGroups'],
+  },
+  {
+    page: 'currency',
+    load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyPage),
+    calls: ['readCurrency', 'patchCurrency', 'deleteCurrency', 'listGroups'],
+  },
+  {
+    page: 'catalogGroups',
+    load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupsPage),
+    calls: ['listGroups'],
+  },
+  {
+    page: 'newCatalogGroup',
+    load: () =>
+      import('./rooms/catalog/groups/page.tsx').then((piece) => piece.NewCatalogGroupPage),
+    calls: ['createGroup'],
+  },
+  {
+    page: 'catalogGroup',
+    load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupPage),
+    calls: ['readGroup', 'patchGroup', 'deleteGroup', 'listPackages', 'listCurrencies'],
+  },
+  {
+    page: 'attributes',
+    load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributesPage),
+    calls: ['listAttributes'],
+  },
+  {
+    page: 'newAttribute',
+    load: () =>
+      import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.NewAttributePage),
+    calls: ['createAttribute'],
+  },
+  {
+    page: 'attribute',
+    load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributePage),
+    calls: ['readAttribute', 'patchAttribute', 'deleteAttribute'],
+  },
+  {
+    page: 'catalogTexts',
+    load: () => import('./rooms/catalog/texts/page.tsx').then((piece) => piece.TextsPage),
+    calls: ['listPackages', 'patchPackages'],
+  },
+  {
+    page: 'imports',
+    load: () => import('./rooms/catalog/imports/page.tsx').then((piece) => piece.ImportsPage),
+    calls: ['listImports', 'importCatalog', 'exportCatalog'],
+  },
+  {
+    page: 'newImport',
+    load: () => import('./rooms/catalog/imports/new.tsx').then((piece) => piece.NewImportPage),
+    calls: ['importCatalog'],
+  },
+  {
+    page: 'import',
+    load: () => import('./rooms/catalog/imports/detail.tsx').then((piece) => piece.ImportPage),
+    calls: ['readImport', 'cancelImport', 'importCatalog', 'listImportErrors', 'listImportChanges'],
+  },
+  {
+    page: 'lint',
+    load: () => import('./rooms/catalog/lint/page.tsx').then((piece) => piece.LintPage),
+    calls: ['lintCatalog'],
+  },
+  {
+    page: 'storePreview',
+    load: () => import('./rooms/catalog/preview/page.tsx').then((piece) => piece.PreviewPage),
+    calls: ['previewStorePackages', 'previewStoreCurrencies', 'listPackages'],
   },
 ]
 

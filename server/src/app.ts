@@ -24,7 +24,12 @@ import {
 import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
-import { type ConsoleState, howToBuild, serveConsoleFiles } from './pages/console-files.ts'
+import {
+  type ConsoleState,
+  consoleBuildOf,
+  howToBuild,
+  serveConsoleFiles,
+} from './pages/console-files.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
 import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
@@ -226,7 +231,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  await registerAreas(server, deps, gate, sending, options.examine)
+  await registerAreas(server, deps, gate, sending, options)
   await server.ready()
   const notes = processNotes(deps, () => ({ dispatcher, jobs }))
   const connections = draining(server.server)
@@ -419,7 +424,10 @@ export const registerAreas = async (
   deps: Deps,
   gate: Gate,
   { nudge, announce }: Sending,
-  examine: Examine = async () => [],
+  {
+    examine = async () => [],
+    console: stateOf = noConsole,
+  }: Pick<AppOptions, 'examine' | 'console'> = {},
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   const namePlayers = playerNames(deps)
@@ -427,8 +435,9 @@ export const registerAreas = async (
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
-  await server.register(consoleRoutes(deps))
-  await server.register(passkeyRoutes(deps))
+  const forConsole = { ...deps, consoleBuild: consoleBuildOf(stateOf) }
+  await server.register(consoleRoutes(forConsole))
+  await server.register(passkeyRoutes(forConsole))
   await server.register(personsPasskeyRoutes(deps))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)

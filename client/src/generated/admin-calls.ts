@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is d3051164d88d750c4e4422a12e4c40fa556a2c71a5e769f3812d31ad07ee1fa7.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is b637c23a60ec6abbfe1691d89bc3b5c03eac9beba98bacd4c2c05c12dad3b174.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -3375,17 +3375,9 @@ export interface components {
             banned_at: string;
             reason: string | null;
             until: string | null;
-            banned_by: components["schemas"]["BanListItemBannedBy"] | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             lifted_at: string | null;
-            lifted_by: components["schemas"]["BanListItemBannedBy"] | null;
-        };
-        /** @description Who did it */
-        BanListItemBannedBy: {
-            /** @description operator, api_key, console_user or system */
-            kind: string;
-            id?: string;
-            /** @description Of a key; of a console user the e-mail address */
-            name?: string;
+            lifted_by: components["schemas"]["UserPageItemBannedBy"] | null;
         };
         BatchAnswer: {
             results: components["schemas"]["BatchAnswerResult"][];
@@ -4845,7 +4837,7 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             at: string;
-            by: components["schemas"]["BanListItemBannedBy"] | null;
+            by: components["schemas"]["UserPageItemBannedBy"] | null;
             /** @description As it was written: to be escaped by whoever shows it */
             text: string;
         };
@@ -6562,6 +6554,7 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
@@ -6644,7 +6637,16 @@ export interface components {
             banned_at: string | null;
             banned_until: string | null;
             ban_reason: string | null;
+            banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+        };
+        /** @description Who did it */
+        UserPageItemBannedBy: {
+            /** @description operator, api_key, console_user or system */
+            kind: string;
+            id?: string;
+            /** @description Of a key; of a console user the e-mail address */
+            name?: string;
         };
         VersionsAnswer: {
             /** @description Newest first */

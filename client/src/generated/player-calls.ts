@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is d3051164d88d750c4e4422a12e4c40fa556a2c71a5e769f3812d31ad07ee1fa7.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is b637c23a60ec6abbfe1691d89bc3b5c03eac9beba98bacd4c2c05c12dad3b174.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

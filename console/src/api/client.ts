@@ -2,14 +2,20 @@
  * The one place that asks the service. A call that finds nobody signed in waits until somebody is, and is made again:
  * what was typed on the page stays there meanwhile.
  */
+import { noteEnd } from './away.ts'
 import { calls, type OperationId } from './calls.ts'
 import { ApiProblem, Unreachable } from './problems.ts'
 import type { Parameters } from './types.ts'
+
+/** Types of files that come and go as they are. */
+export type FileType = 'text/csv' | 'application/json' | 'application/x-ndjson'
 
 export type Asked = {
   /** Values of the path and the query, by their names; what is undefined is left out. */
   parameters?: Parameters
   body?: unknown
+  /** A file that is sent as it is, in place of a body. */
+  upload?: { file: Blob; type: FileType } | undefined
   /** The version that is to be changed. */
   ifMatch?: string | undefined
   /** The version that is known already: where there is no newer one, `isUnchanged` says so and no data comes. */
@@ -17,8 +23,8 @@ export type Asked = {
   /** Names one wish: a call that is made twice with it does its work once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** The type of a file that is wanted in place of JSON: `data` is then its text. */
-  file?: 'text/csv'
+  /** The type of a file that is wanted in place of an answer that is read: `data` is then its text. */
+  file?: FileType
   /** A page asked by itself, and nobody did anything: it does not keep a session alive. */
   isBackground?: boolean
 }
@@ -67,8 +73,11 @@ export const call = async <T = unknown>(
   asked: Asked = {},
 ): Promise<Answered<T>> => {
   try {
-    return await ask<T>(operation, asked)
+    const answered = await ask<T>(operation, asked)
+    noteEnd()
+    return answered
   } catch (error) {
+    if (!asked.signal?.aborted) noteEnd(error)
     const isOver =
       error instanceof ApiProblem && (error.status === 401 || error.code === csrfRefused)
     if (!isOver || isOfSignIn(operation)) throw error
@@ -83,7 +92,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
-    ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...contentTypeOf(asked),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
@@ -95,6 +104,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
     credentials: 'same-origin',
     cache: 'no-store',
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(asked.upload === undefined ? {} : { body: asked.upload.file }),
     ...(asked.signal === undefined ? {} : { signal: asked.signal }),
   }).catch((error: unknown) => {
     if (asked.signal?.aborted) throw error
@@ -102,15 +112,24 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   })
   if (answer.status === 304)
     return { data: undefined as T, etag: asked.ifNoneMatch, isUnchanged: true }
-  const body = answer.ok && asked.file ? await answer.text() : await readBody(answer)
+  const body = answer.ok && asked.file ? await textOf(answer) : await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
 }
 
-const readBody = async (answer: Response): Promise<unknown> => {
-  const text = await answer.text().catch((error: unknown) => {
+const contentTypeOf = ({ body, upload }: Asked): Record<string, string> => {
+  if (upload) return { 'content-type': upload.type }
+  return body === undefined ? {} : { 'content-type': 'application/json' }
+}
+
+/** The whole text of an answer; one that breaks off did not come. */
+const textOf = (answer: Response): Promise<string> =>
+  answer.text().catch((error: unknown) => {
     throw new Unreachable(error)
   })
+
+const readBody = async (answer: Response): Promise<unknown> => {
+  const text = await textOf(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)

@@ -10,7 +10,14 @@ export type Scope = 'installation' | 'merchant' | 'project'
 
 /** The person and what they may do, as `GET /api/console/me` tells it. */
 export type Me = {
-  user: { console_user_id: string; email: string; name: string; language?: string; times?: string }
+  user: {
+    console_user_id: string
+    email: string
+    name: string
+    /** Null for that of the browser. */
+    language: 'en' | 'de' | null
+    times: 'local' | 'utc'
+  }
   grants: { scope: Scope; merchant_id?: number; project_id?: number; role: string }[]
   permissions: {
     scope: Scope
@@ -20,6 +27,8 @@ export type Me = {
   }[]
   session: { session_id: string; idle_ends_at: string; ends_at: string }
   csrf_token: string
+  /** The build of the console that is served now; null where that is not known. */
+  console_build: string | null
 }
 
 /** `over`: somebody was signed in on this page, and has to come in again before it goes on. */
@@ -48,10 +57,14 @@ export class AnotherPerson extends Error {
   }
 }
 
-/** Asks who is signed in, and lets the calls that wait go on. */
-export const readMe = async (): Promise<void> => {
+/**
+ * Asks who is signed in, and lets the calls that wait go on.
+ *
+ * @param isBackground whether the page asks by itself, which does not keep the session alive
+ */
+export const readMe = async ({ isBackground = false } = {}): Promise<void> => {
   try {
-    const { data } = await call<Me>('readConsoleMe')
+    const { data } = await call<Me>('readConsoleMe', { isBackground })
     settle(data)
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) {
@@ -80,6 +93,12 @@ const settle = (now: Me): void => {
 
 const forget = (): void => {
   for (const one of leaving) one()
+}
+
+/** Takes what the service answered to a change of one's own settings. */
+export const changedMe = (now: Me): void => {
+  settle(now)
+  channel?.postMessage('changed')
 }
 
 /** Takes the answer of a sign-in, and tells the other tabs. */
@@ -121,5 +140,5 @@ openDoor({
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'signed out') leave()
-  else if (sessionState.value !== 'in') void readMe().catch(() => {})
+  else if (data === 'changed' || sessionState.value !== 'in') void readMe().catch(() => {})
 })

@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { queryClient } from '../api/queries.ts'
-import { readMe, sessionState } from '../api/session.ts'
+import { me, readMe, sessionState } from '../api/session.ts'
 import { pages } from '../routes.ts'
 import { base, patterns } from '../shared/address.ts'
 import { Failure } from '../shared/controls/failure.tsx'
 import { t } from '../texts/texts.ts'
 import { Keys } from './keys.tsx'
+import { AwayLine, Lines } from './lines.tsx'
+import { useOwnSettings, useTrail } from './own-settings.ts'
 import { piece } from './pieces.tsx'
 import { Rail } from './rail.tsx'
 import { SignedOutDialog, SignInPage } from './sign-in.tsx'
@@ -21,6 +23,7 @@ const routed = pages.map(({ page, load }) => ({
 
 export const App = () => {
   useEffect(() => void readMe().catch(() => {}), [])
+  useOwnSettings()
   const state = sessionState.value
   if (state === 'asking')
     return <div class="thin-bar" role="status" aria-label={t().frame.loading} />
@@ -29,7 +32,7 @@ export const App = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <LocationProvider scope={base}>
-        <Frame />
+        <Frame key={me.value?.user.console_user_id} />
       </LocationProvider>
       {state === 'over' && <SignedOutDialog />}
     </QueryClientProvider>
@@ -37,6 +40,7 @@ export const App = () => {
 }
 
 const Frame = () => {
+  useTrail()
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
   return (
@@ -45,7 +49,10 @@ const Frame = () => {
         {t().frame.skip}
       </a>
       <Rail />
-      <TopBar />
+      <div class="top">
+        <TopBar />
+        <Lines />
+      </div>
       {isLoading && <div class="thin-bar" role="status" aria-label={t().frame.loading} />}
       <main id="main">
         {error !== undefined && <Failure error={error} onRetry={() => location.reload()} />}
@@ -79,6 +86,7 @@ const NoSuchPage = () => (
 
 const Away = () => (
   <main class="sign-in">
+    <AwayLine />
     <h1>{t().frame.away}</h1>
     <p>{t().frame.awayWhy}</p>
     <button type="button" class="primary" onClick={() => location.reload()}>

@@ -4,13 +4,19 @@ import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { addressOf } from '../shared/address.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
+import { keepChoice, keptChoice } from '../shared/form/drafts.ts'
 import { t } from '../texts/texts.ts'
 import { openRooms, useProjectHere } from './here.ts'
 import { openSearch } from './search.tsx'
 
 /** Single keys may be switched off (WCAG 2.2, 2.1.4). */
-const isOn = signal(true)
+const isOn = signal(keptChoice('keys') !== 'off')
 const isListed = signal(false)
+
+/** Shows the list of keys, also to whoever has switched them off. */
+export const listKeys = (): void => {
+  isListed.value = true
+}
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
@@ -45,7 +51,7 @@ export const Keys = () => {
       if (event.key === '/') {
         event.preventDefault()
         openSearch()
-      } else if (event.key === '?') isListed.value = true
+      } else if (event.key === '?') listKeys()
       else if (event.key === 'j') moveAmongRows(1)
       else if (event.key === 'k') moveAmongRows(-1)
     }
@@ -89,6 +95,7 @@ const KeyList = () => {
           checked={isOn.value}
           onChange={(event) => {
             isOn.value = event.currentTarget.checked
+            keepChoice('keys', isOn.value ? 'on' : 'off')
           }}
         />
         {t().keys.on}

@@ -2,19 +2,16 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { useRead } from '../api/queries.ts'
-import { me } from '../api/session.ts'
-import { type Address, addressOf } from '../shared/address.ts'
-import { may } from '../shared/can.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
 import { Failure } from '../shared/controls/failure.tsx'
-import { Icon } from '../shared/controls/icon.tsx'
 import { AddressLink, Link } from '../shared/controls/link.tsx'
 import { moveAmongLinks } from '../shared/controls/typed-list.ts'
 import { Foreign } from '../shared/foreign.tsx'
 import { t } from '../texts/texts.ts'
-import { openRooms, useProjectHere } from './here.ts'
-import { addressOfHit, grouped, type Hit } from './hits.ts'
+import { GoTo } from './go-to.tsx'
+import { useProjectHere } from './here.ts'
+import { grouped } from './hits.ts'
+import { bestOf, type Found, useHits } from './hits-found.ts'
 import { questionOf } from './question.ts'
 
 const isOpen = signal(false)
@@ -31,8 +28,6 @@ const pauseMs = 150
 
 export const SearchDialog = () => (isOpen.value ? <Search /> : null)
 
-type Found = Hit & { address: Address | undefined }
-
 const Search = () => {
   const { route } = useLocation()
   const { id, project } = useProjectHere()
@@ -41,19 +36,16 @@ const Search = () => {
   const found = useHits(question, id, project)
   const wantsFirst = useRef(false)
 
+  // Enter may come before the answer, or before that of all projects.
   const openFirst = (): void => {
-    const best =
-      found.hits.find((hit) => hit.is_exact && hit.address) ?? found.hits.find((hit) => hit.address)
-    if (best?.address === undefined) return
+    if (!wantsFirst.current || question !== questionOf(typed)) return
+    const best = bestOf(found.hits, !found.isAsking)
+    if (best !== undefined || !found.isAsking) wantsFirst.current = false
+    if (best === undefined) return
     close()
-    route(best.address)
+    route(best)
   }
-  // Enter may come before the answer.
-  useEffect(() => {
-    if (!wantsFirst.current || found.isAsking || question !== questionOf(typed)) return
-    wantsFirst.current = false
-    openFirst()
-  })
+  useEffect(openFirst)
   return (
     <Dialog title={t().frame.search} onClose={close} class="search-dialog">
       <search
@@ -70,10 +62,7 @@ const Search = () => {
           onSubmit={(event) => {
             event.preventDefault()
             wantsFirst.current = true
-            if (!found.isAsking && question === questionOf(typed)) {
-              wantsFirst.current = false
-              openFirst()
-            }
+            openFirst()
           }}
         >
           <label class="hidden" for="search-field">
@@ -97,6 +86,7 @@ const Search = () => {
         </p>
         {found.error && <Failure error={found.error} />}
         <Hits hits={found.hits} />
+        <Further found={found} />
         {question !== '' && !found.isAsking && found.hits.length === 0 && !found.error && (
           <NothingFound question={question} project={id} />
         )}
@@ -116,35 +106,6 @@ const usePaused = (text: string): string => {
   return paused
 }
 
-const useHits = (question: string, id: string, project: Parameters<typeof openRooms>[0]) => {
-  const isAsked = question !== ''
-  const inProject = useRead<{ items: Hit[] }>(
-    'searchProject',
-    { project_id: id, q: question },
-    { isWanted: isAsked && project !== undefined && may(me.value, 'searchProject', project) },
-  )
-  const inInstallation = useRead<{ items: Hit[] }>(
-    'searchInstallation',
-    { q: question },
-    { isWanted: isAsked && may(me.value, 'searchInstallation') },
-  )
-  const hits: Found[] = [
-    ...(inProject.data?.data.items ?? []).map((hit) => ({
-      ...hit,
-      address: addressOfHit(hit, id),
-    })),
-    ...(inInstallation.data?.data.items ?? []).map((hit) => ({
-      ...hit,
-      address: addressOfHit(hit, ''),
-    })),
-  ]
-  return {
-    hits: isAsked ? hits : [],
-    isAsking: inProject.isLoading || inInstallation.isLoading,
-    error: inProject.error ?? inInstallation.error,
-  }
-}
-
 const Hits = ({ hits }: { hits: readonly Found[] }) => (
   <>
     {grouped(hits).map(([kind, its]) => (
@@ -152,13 +113,29 @@ const Hits = ({ hits }: { hits: readonly Found[] }) => (
         <h3>{kindWords(kind)}</h3>
         <ul>
           {its.map((hit) => (
-            <li key={`${hit.id} ${hit.matched}`}>
+            <li key={`${hit.project?.project_id} ${hit.id} ${hit.matched}`}>
               <HitLine hit={hit} />
             </li>
           ))}
         </ul>
       </section>
     ))}
+  </>
+)
+
+/** Projects that were not asked, or did not answer in time: nobody takes a part for the whole. */
+const Further = ({ found }: { found: ReturnType<typeof useHits> }) => (
+  <>
+    {found.leftOut.length > 0 && (
+      <p class="quiet">
+        {t().frame.leftOut} <Foreign text={found.leftOut.map(({ name }) => name).join(', ')} />
+      </p>
+    )}
+    {found.hasMore && (
+      <button type="button" class="quiet-button" disabled={found.isAsking} onClick={found.goOn}>
+        {t().frame.furtherProjects}
+      </button>
+    )}
   </>
 )
 
@@ -172,6 +149,11 @@ const HitLine = ({ hit }: { hit: Found }) => {
         <Foreign text={hit.title === '' ? hit.id : hit.title} isBrief />
       </span>
       <span class="quiet">
+        {hit.project && (
+          <>
+            <Foreign text={hit.project.name} isBrief /> ·{' '}
+          </>
+        )}
         {hit.matched.replaceAll('_', ' ')}
         {hit.is_exact ? '' : ' …'}
       </span>
@@ -199,29 +181,3 @@ const NothingFound = ({ question, project }: { question: string; project: string
     )}
   </div>
 )
-
-/** Rooms whose name begins like what was typed; all of them before anything is. */
-const GoTo = ({ typed }: { typed: string }) => {
-  const { id, project } = useProjectHere()
-  const names = t().frame.roomNames
-  const fitting = openRooms(project).filter(({ room }) =>
-    names[room].toLowerCase().startsWith(typed.trim().toLowerCase()),
-  )
-  if (fitting.length === 0) return null
-  return (
-    <section class="hits">
-      <h3>{t().frame.goTo}</h3>
-      <ul>
-        {fitting.map(({ room, page }) => (
-          <li key={room}>
-            <AddressLink class="hit" to={addressOf(page as 'players', { project: id })}>
-              <span>
-                <Icon name="down" size={14} /> {names[room]}
-              </span>
-            </AddressLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

@@ -11,6 +11,8 @@ import { shownTitle } from '../shared/page.tsx'
 import { isUtc } from '../shared/time.ts'
 import { t } from '../texts/texts.ts'
 import { openRooms, useProjectHere } from './here.ts'
+import { listKeys } from './keys.tsx'
+import { switchTimes } from './own-settings.ts'
 import { railId } from './rail.tsx'
 import { openSearch, SearchDialog } from './search.tsx'
 
@@ -35,9 +37,7 @@ export const TopBar = () => (
       class="utc-switch"
       aria-pressed={isUtc.value}
       title={t().frame.utcWhy}
-      onClick={() => {
-        isUtc.value = !isUtc.value
-      }}
+      onClick={switchTimes}
     >
       UTC
     </button>
@@ -118,6 +118,10 @@ const Person = () => {
           <Icon name="person" />
           {t().frame.myPage}
         </Link>
+        <button type="button" class="menu-item" onClick={listKeys}>
+          <Icon name="keys" />
+          {t().keys.title}
+        </button>
         <button type="button" class="menu-item" onClick={leave}>
           <Icon name="leave" />
           {t().frame.signOut}

@@ -52,6 +52,12 @@ export const minus = (amount: string, other: string): string => {
   return written((units[0] ?? 0n) - (units[1] ?? 0n), digits)
 }
 
+/** Whether an amount is more than another one of the same currency. */
+export const isMore = (amount: string, other: string): boolean => {
+  const [units = 0n, others = 0n] = aligned([amount, other]).units
+  return units > others
+}
+
 /** How high amounts stand in a drawing, in thousandths of the largest; the drawing is no place for exact ones. */
 export const heightsOf = (amounts: readonly string[]): number[] => {
   const { units } = aligned(amounts)

@@ -27,6 +27,9 @@ type PageProps = {
 /** The title of the page that is shown, for the top bar. */
 export const shownTitle = signal('')
 
+/** Whether the person may see what was changed in the project of the page; the frame knows it. */
+export const isTrailOpen = signal(false)
+
 /** The first page of a visit takes no focus: nobody has left another one. */
 let isFirst = true
 
@@ -60,7 +63,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
             label={t().shared.copyCurl}
           />
         )}
-        {changes && (
+        {changes && isTrailOpen.value && (
           <Link
             to="audit"
             values={{ project: changes.project }}

@@ -14,7 +14,7 @@ const words = signal<Texts>(english)
 /** The words. Whatever calls it is drawn anew when the language changes. */
 export const t = (): Texts => words.value
 
-export const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name)
+const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name)
 
 /**
  * The language and region of the browser, where they are of the language that is shown: times and numbers follow them.
@@ -42,8 +42,15 @@ export const setLanguage = async (wanted: Language): Promise<void> => {
   document.documentElement.lang = wanted
 }
 
-/** Begins in the first language of the browser that there is. Where it cannot be loaded, English is. */
-export const startLanguage = async (): Promise<void> => {
-  const wanted = navigator.languages.map((name) => name.slice(0, 2)).find(isLanguage) ?? 'en'
-  await setLanguage(wanted).catch(() => {})
+/** The first language of the browser that there is. */
+const languageOfBrowser = (): Language =>
+  navigator.languages.map((name) => name.slice(0, 2)).find(isLanguage) ?? 'en'
+
+/**
+ * Shows the language that somebody chose, else that of the browser. Where it cannot be loaded, the words stay as they
+ * are.
+ */
+export const startLanguage = async (chosen: Language | null = null): Promise<void> => {
+  const wanted = chosen ?? languageOfBrowser()
+  if (wanted !== language.value) await setLanguage(wanted).catch(() => {})
 }

@@ -48,6 +48,8 @@ export type Desk = {
   person(email: string, grants: Grant[], options?: BrowserContextOptions): Promise<Person>
   /** The same with one role on the sandbox project. */
   as(role: string, options?: BrowserContextOptions): Promise<Person>
+  /** Signs somebody who was invited before in with another browser. */
+  again(email: string, options?: BrowserContextOptions): Promise<Person>
   /** Signs somebody in by a link in another tab of their browser. */
   signInElsewhere(person: Person, email: string): Promise<void>
   operator(path: string, options?: RequestInit): Promise<Response>
@@ -78,6 +80,9 @@ export const startDesk = async (): Promise<Desk> => {
       const body = JSON.stringify({ email, name: email.split('@')[0], grants, mail: false })
       const invited = await operator('/console_users', { method: 'POST', body })
       assert.equal(invited.status, 201, await invited.clone().text())
+      return await desk.again(email, options)
+    },
+    async again(email, options = {}) {
       const facts = { email, isOperator: false, seconds: 900 }
       const { link } = await linkFor(service.world.deps, systemCaller, facts)
       return await signIn(browser, file.public_url, link, options)

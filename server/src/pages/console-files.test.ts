@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type FastifyInstance, httpServer } from '../base/http/http.ts'
 import { silentLog } from '../base/log.ts'
-import { type ConsoleState, serveConsoleFiles } from './console-files.ts'
+import { type ConsoleState, consoleBuildOf, serveConsoleFiles } from './console-files.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -14,7 +14,10 @@ let state: ConsoleState
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portreeve-console-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>console</title><script type="module" crossorigin src="/console/assets/main-1a2b.js"></script>',
+  )
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), `'${'x'.repeat(5000)}'`)
   await writeFile(join(folder, 'manifest.json'), '{}')
   app = httpServer({ log: silentLog, trustedProxies: [] })
@@ -68,6 +71,16 @@ test('a piece is kept for a year and sent compressed; nothing else of the folder
     assert.notEqual(answer.body, '{}', name)
   }
   assert.equal((await app.inject({ url: '/console/assets/gone.js' })).statusCode, 404)
+})
+
+test('the build that is served has the name of its script; none has a name while there are no files', () => {
+  const build = consoleBuildOf(() => state)
+  state = { is: 'being built' }
+  assert.equal(build(), null)
+  state = { is: 'built', folder }
+  assert.equal(build(), 'main-1a2b.js')
+  state = { is: 'missing', says: 'It is not there' }
+  assert.equal(build(), null)
 })
 
 test('while it is built a page says so and asks again; where there is none a page says what to run', async () => {

@@ -2,7 +2,7 @@
  * The web console: the files that `console/build.ts` made, and one page for all of its addresses. Where they are not
  * made, a page says so, and what to do.
  */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
@@ -97,6 +97,24 @@ export const serveConsoleFiles = (app: FastifyInstance, stateOf: () => ConsoleSt
     // The page of an older build asks for what a newer one does not have: it tells its reader to load it anew.
     return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
   })
+}
+
+/**
+ * Tells which build of the console is served: the name of the script that its page loads, which changes with each
+ * build. Null while there are no files.
+ */
+export const consoleBuildOf = (stateOf: () => ConsoleState): (() => string | null) => {
+  let found: { folder: string; name: string | null } | undefined
+  return () => {
+    const state = stateOf()
+    if (state.is !== 'built') return null
+    if (found?.folder !== state.folder) {
+      const page = readFileSync(join(state.folder, 'index.html'), 'utf8')
+      const [, name = null] = /<script[^>]* src="[^"]*\/([^"/]+\.js)"/.exec(page) ?? []
+      found = { folder: state.folder, name }
+    }
+    return found.name
+  }
 }
 
 const filesIn = (folder: string): Served => ({

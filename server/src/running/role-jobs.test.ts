@@ -40,7 +40,10 @@ const merchantAdmin: Jobs = {
     'listConsoleProjects',
     'listProjects',
     'readStatistics',
+    'readMetrics',
+    'readMerchantMetrics',
     'readAttention',
+    'listAttention',
   ],
   'looks after the people of a game': [
     'listConsoleUsers',
@@ -61,7 +64,7 @@ const merchantAdmin: Jobs = {
   ],
   'sees what was earned': ['readStatistics'],
   'refunds a payment': ['getTransaction', 'refundTransaction'],
-  'tells a player what is known of them': ['readUser', 'exportUser', 'eraseUser'],
+  'tells a player what is known of them': ['readUser', 'exportUser', 'eraseUser', 'readErasure'],
   'sets name and colours of the sign-in page': ['getProject', 'changeProject'],
   'sets a card processor up, and sees what it says': [
     'getProcessor',
@@ -112,7 +115,8 @@ const shop: Jobs = {
 
 const support: Jobs = {
   'finds a sign-in by the number of its request': ['searchProject', 'listSignIns', 'readSignIn'],
-  'finds a player': ['searchProject', 'searchUsers', 'readUser'],
+  'finds a player': ['searchProject', 'searchProjects', 'searchUsers', 'readUser'],
+  'reads and writes notes': ['listUserNotes', 'createUserNote', 'deleteUserNote'],
   'finds a payment and its notifications': [
     'searchProject',
     'getTransaction',
@@ -120,7 +124,7 @@ const support: Jobs = {
   ],
   'sends a notification again': ['replayWebhookDelivery'],
   'bans a player': ['banUser'],
-  'takes a ban back': ['searchUsers', 'unbanUser'],
+  'takes a ban back': ['searchUsers', 'listUserBans', 'unbanUser'],
   'signs a player out': ['endSessions', 'endSession'],
   'takes an identity from an account': ['unlinkIdentity', 'endSessions'],
   'sees whether others fail, too': ['readStatistics'],
@@ -135,7 +139,7 @@ const support: Jobs = {
 const supportLead: Jobs = {
   'refunds all or a part': ['getTransaction', 'refundTransaction'],
   'cancels a subscription': ['getSubscription', 'changeSubscription'],
-  'forgets a player': ['eraseUser'],
+  'forgets a player': ['eraseUser', 'readErasure'],
   'exports a player': ['exportUser'],
   'clears dead letters': ['listWebhookDeadLetters', 'dismissWebhookDeadLetters'],
   'sends again after an outage': [
@@ -143,15 +147,15 @@ const supportLead: Jobs = {
     'createWebhookReplay',
     'getWebhookReplay',
   ],
-  'looks over the bans': ['searchUsers'],
+  'looks over the bans': ['searchUsers', 'listUserBans'],
   'sees what the team did': ['readAudit'],
   'compares with the card processor': ['listProcessorEvents', 'getTransaction'],
 }
 
 const readOnly: Jobs = {
-  'sees how it goes': ['readStatistics', 'readAttention'],
+  'sees how it goes': ['readStatistics', 'readMetrics', 'readAttention'],
   'lists refunds': ['listTransactions'],
-  'reads one transaction': ['searchProject', 'getTransaction'],
+  'reads one transaction': ['searchProject', 'searchProjects', 'getTransaction'],
   'sees who changed what': ['readAudit'],
   'sees who has access': ['listConsoleUsers', 'readConsoleUser'],
   'sees how it is set up': ['getProject', 'listConnections', 'listClients'],

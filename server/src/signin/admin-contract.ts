@@ -166,6 +166,17 @@ export const UserQuery = Type.Object(
 )
 export type UserQuery = Static<typeof UserQuery>
 
+const Actor = Type.Object(
+  {
+    kind: Type.String({ description: 'operator, api_key, console_user or system' }),
+    id: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({ description: 'Of a key; of a console user the e-mail address' }),
+    ),
+  },
+  { description: 'Who did it' },
+)
+
 const user = {
   user_id: Type.String({ format: 'uuid' }),
   username: nullable(Type.String()),
@@ -185,6 +196,7 @@ const user = {
     }),
   ),
   ban_reason: nullable(Type.String({ description: 'For the studio; the user does not see it' })),
+  banned_by: nullable(Actor),
   groups: Type.Array(GroupAnswer),
 }
 
@@ -285,17 +297,6 @@ export const BanBody = Type.Object(
   { ...closed, examples: [{ reason: 'sold accounts', until: '2099-01-01T00:00:00Z' }] },
 )
 export type BanBody = Static<typeof BanBody>
-
-const Actor = Type.Object(
-  {
-    kind: Type.String({ description: 'operator, api_key, console_user or system' }),
-    id: Type.Optional(Type.String()),
-    name: Type.Optional(
-      Type.String({ description: 'Of a key; of a console user the e-mail address' }),
-    ),
-  },
-  { description: 'Who did it' },
-)
 
 /** The bans of a user, newest first. */
 export const BanList = Type.Object({

@@ -10,7 +10,7 @@ import { openDatabaseClock } from '../base/database-clock.ts'
 import { startEmbedded } from '../base/embedded/embedded.ts'
 import { joinEmbedded } from '../base/embedded/embedded-beside.ts'
 import { limiter } from '../base/limits/rate-limit.ts'
-import { openSharedLimiter } from '../base/limits/shared-rate-limit.ts'
+import type { SharedLimiter, SharedLimiterOptions } from '../base/limits/shared-rate-limit.ts'
 import type { Log } from '../base/log.ts'
 import { migrate, missingMigrations } from '../base/migration/migrate.ts'
 import { guarded } from '../base/nodes/guarded-pool.ts'
@@ -170,7 +170,7 @@ const openParts = async (
   undo.push(() => directory.close())
   const local = limiter(clock)
   const shared = config.valkeyUrl
-    ? openSharedLimiter({ url: config.valkeyUrl, log, local })
+    ? await openSharedLimits({ url: config.valkeyUrl, log, local })
     : undefined
   if (shared) undo.push(() => shared.close())
   const buckets = shared ?? local
@@ -206,6 +206,12 @@ type OpenedDatabase = {
    */
   first: Sql
   connectAnother(options: ConnectOptions): Sql
+}
+
+/** Loads the client of Valkey only where one is configured: it takes some 3 MiB. */
+const openSharedLimits = async (options: SharedLimiterOptions): Promise<SharedLimiter> => {
+  const { openSharedLimiter } = await import('../base/limits/shared-rate-limit.ts')
+  return openSharedLimiter(options)
 }
 
 /**

@@ -184,8 +184,9 @@ const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
   await app.register(auditRoutes(its))
   await app.register(ownKeyRoutes(its))
   await app.register(consoleUserRoutes(its))
-  await app.register(consoleRoutes(its))
-  await app.register(passkeyRoutes(its))
+  const forConsole = { ...its, consoleBuild: () => 'index-1a2b.js' }
+  await app.register(consoleRoutes(forConsole))
+  await app.register(passkeyRoutes(forConsole))
   await app.register(personsPasskeyRoutes(its))
   await app.register(installationSearchRoutes(its, []))
   serveConsolePages(app, its)

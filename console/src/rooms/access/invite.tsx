@@ -1,15 +1,17 @@
 /** Invites somebody: by a mail, or by a link that is shown once. */
 import { useState } from 'preact/hooks'
+import { check } from '../../api/bodies/generated/console-user-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { ShownOnce } from '../../shared/controls/shown-once.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { newWish } from '../../shared/wish.ts'
 import { t } from '../../texts/texts.ts'
-import { firstChoice, GrantChoice, grantOf } from './grants.tsx'
+import { type Choice, firstChoice, GrantChoice, grantOf } from './grants.tsx'
 
 export const Invite = ({ project }: { project: Project | undefined }) => {
   const [isOpen, setOpen] = useState(false)
@@ -23,6 +25,18 @@ export const Invite = ({ project }: { project: Project | undefined }) => {
   )
 }
 
+type Draft = { email: string; name: string; isMailed: boolean; choice: Choice }
+
+const bodyOf = ({ email, name, isMailed, choice }: Draft): BodyOf<'inviteConsoleUser'> => {
+  const grant = grantOf(choice)
+  return {
+    email: email.trim(),
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    grants: grant ? [grant] : [],
+    mail: isMailed,
+  }
+}
+
 type InviteProps = { project: Project | undefined; onClose: () => void }
 
 const InviteDialog = ({ project, onClose }: InviteProps) => {
@@ -34,15 +48,10 @@ const InviteDialog = ({ project, onClose }: InviteProps) => {
     drop()
     onClose()
   }
+  const body = bodyOf(draft)
+  const faults = useFaults(body, { check, error: change.error })
   const invite = (): void => {
-    const grant = grantOf(draft.choice)
-    if (!grant) return
-    const body: BodyOf<'inviteConsoleUser'> = {
-      email: draft.email.trim(),
-      ...(draft.name.trim() === '' ? {} : { name: draft.name.trim() }),
-      grants: [grant],
-      mail: draft.isMailed,
-    }
+    if (!faults.tried()) return
     change.mutate(
       { body, idempotencyKey },
       { onSuccess: ({ data }) => (data.link === null ? close() : drop()) },
@@ -68,7 +77,7 @@ const InviteDialog = ({ project, onClose }: InviteProps) => {
       onConfirm={invite}
       onClose={close}
     >
-      <Field label={t().people.email}>
+      <Field label={t().people.email} error={faults.of('email')}>
         {(given) => (
           <input
             {...given}
@@ -77,18 +86,19 @@ const InviteDialog = ({ project, onClose }: InviteProps) => {
             autocomplete="off"
             value={draft.email}
             onInput={(event) => set({ email: event.currentTarget.value })}
+            {...faults.at('email')}
           />
         )}
       </Field>
-      <Field label={t().people.name} hint={t().people.nameHint}>
+      <Field label={t().people.name} hint={t().people.nameHint} error={faults.of('name')}>
         {(given) => (
           <input
             {...given}
             type="text"
-            maxLength={200}
             autocomplete="off"
             value={draft.name}
             onInput={(event) => set({ name: event.currentTarget.value })}
+            {...faults.at('name')}
           />
         )}
       </Field>

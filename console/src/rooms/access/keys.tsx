@@ -43,7 +43,7 @@ export const KeysPage = () => {
         operation: 'listProjectApiKeys',
         path: addressOfCall('listProjectApiKeys', parameters),
       }}
-      changes={{ project: id, target: 'api_key' }}
+      changes={{ project: id, target: 'api key' }}
     >
       {!isAllowed && <NotAllowed operation="listProjectApiKeys" />}
       {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}

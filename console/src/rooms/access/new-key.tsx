@@ -1,5 +1,6 @@
 /** Makes an API key, with a role or with single permissions. It is shown once. */
 import { useState } from 'preact/hooks'
+import { check } from '../../api/bodies/generated/api-key-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'
@@ -8,6 +9,7 @@ import { me } from '../../api/session.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { ShownOnce } from '../../shared/controls/shown-once.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { fromField, isUtc, toField } from '../../shared/time.ts'
 import { newWish } from '../../shared/wish.ts'
@@ -17,6 +19,13 @@ import { grantableRoles, permissionsAt, type RoleName, roleWords } from './roles
 type Body = BodyOf<'createProjectApiKey'>
 type Draft = { name: string; role: RoleName | ''; chosen: string[]; until: string }
 const start: Draft = { name: '', role: '', chosen: [], until: '' }
+
+const bodyOf = ({ name, role, chosen, until }: Draft): Body =>
+  ({
+    name: name.trim(),
+    ...(role === '' ? { permissions: chosen } : { role: role as Body['role'] }),
+    ...(until === '' ? {} : { expires_at: until }),
+  }) as Body
 
 export const NewKey = ({ project }: { project: Project }) => {
   const [isOpen, setOpen] = useState(false)
@@ -38,14 +47,10 @@ const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => v
     'readAudit',
   ])
   const made = change.data?.data
+  const body = bodyOf(draft)
+  const faults = useFaults(body, { check, error: change.error })
   const make = (): void => {
-    const rights =
-      draft.role === '' ? { permissions: draft.chosen } : { role: draft.role as Body['role'] }
-    const body = {
-      name: draft.name.trim(),
-      ...rights,
-      ...(draft.until === '' ? {} : { expires_at: draft.until }),
-    } as Body
+    if (!faults.tried()) return
     const parameters = { project_id: project.project_id }
     change.mutate({ parameters, body, idempotencyKey }, { onSuccess: drop })
   }
@@ -72,21 +77,24 @@ const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => v
         onClose()
       }}
     >
-      <Field label={t().apiKeys.name} hint={t().apiKeys.nameHint}>
+      <Field label={t().apiKeys.name} hint={t().apiKeys.nameHint} error={faults.of('name')}>
         {(given) => (
           <input
             {...given}
             type="text"
-            required
-            maxLength={200}
             autocomplete="off"
             value={draft.name}
             onInput={(event) => set({ name: event.currentTarget.value })}
+            {...faults.at('name')}
           />
         )}
       </Field>
-      <Rights project={project} draft={draft} onChange={set} />
-      <Field label={`${t().apiKeys.ends} (${zone})`} hint={t().apiKeys.endsHint}>
+      <Rights project={project} draft={draft} error={faults.of('permissions')} onChange={set} />
+      <Field
+        label={`${t().apiKeys.ends} (${zone})`}
+        hint={t().apiKeys.endsHint}
+        error={faults.of('expires_at')}
+      >
         {(given) => (
           <input
             {...given}
@@ -100,10 +108,15 @@ const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => v
   )
 }
 
-type RightsProps = { project: Project; draft: Draft; onChange: (changed: Partial<Draft>) => void }
+type RightsProps = {
+  project: Project
+  draft: Draft
+  error: string | undefined
+  onChange: (changed: Partial<Draft>) => void
+}
 
 /** What the key may do, of what the person may do here themselves. */
-const Rights = ({ project, draft, onChange }: RightsProps) => {
+const Rights = ({ project, draft, error, onChange }: RightsProps) => {
   const { project_id: id, merchant_id: merchant } = project
   const place = { scope: 'project', project_id: id, merchant_id: merchant } as const
   const mine = permissionsAt(me.value, place)
@@ -134,8 +147,11 @@ const Rights = ({ project, draft, onChange }: RightsProps) => {
         )}
       </Field>
       {draft.role === '' && (
-        <fieldset class="choices">
+        <fieldset class="choices" aria-describedby="rights-error">
           <legend>{t().apiKeys.mayDo}</legend>
+          <p class="error" id="rights-error">
+            {error}
+          </p>
           {offered.map(([name, description]) => (
             <label key={name} class="switch-line">
               <input

@@ -2,10 +2,11 @@
 import type { OperationId } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
-import { usePages } from '../../api/queries.ts'
+import { readFile, usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
-import { Foreign } from '../../shared/foreign.tsx'
+import { Download } from '../../shared/controls/download.tsx'
+import { Link } from '../../shared/controls/link.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
@@ -14,13 +15,19 @@ import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { Differences } from './differences.tsx'
 import type { Entry } from './entry.ts'
-import { Target } from './target.tsx'
+import { Sentence } from './sentence.tsx'
 
 const fieldsOf = (): FilterField[] => [
   { name: 'actor_kind', label: t().audit.actorKind, kind: 'choice', words: t().audit.actorKinds },
   { name: 'actor', label: t().audit.actorId, kind: 'text', hint: t().audit.actorHint },
   { name: 'action', label: t().audit.action, kind: 'text', hint: t().audit.actionHint },
   { name: 'target', label: t().audit.target, kind: 'text', hint: t().audit.targetHint },
+  {
+    name: 'request_id',
+    label: t().shared.request,
+    kind: 'text',
+    hint: t().audit.requestHint,
+  },
   { name: 'since', label: t().audit.since, kind: 'time' },
   { name: 'before', label: t().audit.before, kind: 'time' },
 ]
@@ -28,27 +35,7 @@ const fieldsOf = (): FilterField[] => [
 const columnsOf = (project: string | undefined): Column<Entry>[] => [
   {
     head: t().audit.what,
-    cell: (entry) => (
-      <>
-        {t().audit.did(entry.action)}{' '}
-        <span class="target">
-          <Target target={entry.target} project={project} />
-        </span>
-      </>
-    ),
-  },
-  {
-    head: t().audit.who,
-    cell: ({ actor }) => (
-      <>
-        <Foreign text={actor.name ?? t().audit.actors(actor.kind)} />
-        {actor.name === undefined && actor.id !== undefined && (
-          <p class="quiet">
-            <Foreign text={actor.id} />
-          </p>
-        )}
-      </>
-    ),
+    cell: (entry) => <Sentence entry={entry} project={project} />,
   },
   { head: t().audit.when, cell: ({ at }) => <Ago at={at} /> },
   { head: t().audit.changed, cell: (entry) => <Differences entry={entry} />, isMinor: true },
@@ -102,8 +89,17 @@ const AuditList = ({ operation, project, isAllowed, isWanted, title }: AuditList
     <Page
       title={title}
       lead={t().audit.lead}
+      actions={
+        isAllowed && (
+          <Download
+            name={project === undefined ? 'audit' : `audit-${project}`}
+            read={() => readFile(operation, parameters)}
+          />
+        )
+      }
       made={{ operation, path: addressOfCall(operation, parameters) }}
     >
+      {project !== undefined && <Presets project={project} />}
       <List
         name={title}
         fields={fields}
@@ -119,3 +115,20 @@ const AuditList = ({ operation, project, isAllowed, isWanted, title }: AuditList
     </Page>
   )
 }
+
+/** Filters that people want every day, one click each. */
+const Presets = ({ project }: { project: string }) => (
+  <p class="row presets">
+    <Link
+      to="audit"
+      values={{ project }}
+      filters={{ actor_kind: 'console_user', since: '-7d' }}
+      class="quiet-button"
+    >
+      {t().audit.byPeople}
+    </Link>
+    <Link to="audit" values={{ project }} filters={{ since: '-30d' }} class="quiet-button">
+      {t().audit.ofMonth}
+    </Link>
+  </p>
+)

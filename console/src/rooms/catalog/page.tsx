@@ -34,6 +34,7 @@ import {
   withCell,
 } from './package.ts'
 import { Review } from './review.tsx'
+import { Tabs } from './tabs.tsx'
 import './style.css'
 
 const fieldsOf = (): FilterField[] => {
@@ -170,6 +171,7 @@ export const PackagesPage = () => {
       lead={t().catalog.lead}
       made={{ operation: 'listPackages', path: addressOfCall('listPackages', parameters) }}
     >
+      <Tabs project={id} here="packages" />
       {items.length > 0 && (
         <div class="view-bar">
           <Choice

@@ -1,13 +1,19 @@
-/** The person: what they may do, and in which browsers they are signed in. */
+/** The person: what they may do, how the console speaks to them, and in which browsers they are signed in. */
+import { useState } from 'preact/hooks'
+import { check } from '../../api/bodies/generated/console-me-patch.ts'
+import type { BodyOf } from '../../api/calls.ts'
 import { useChange, useRead } from '../../api/queries.ts'
-import { type Me, me, signOut } from '../../api/session.ts'
+import { changedMe, type Me, me, signOut } from '../../api/session.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
+import { useDraft } from '../../shared/form/drafts.ts'
+import { useFaults } from '../../shared/form/faults.ts'
+import { Field } from '../../shared/form/field.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { Ago, Exactly } from '../../shared/time.tsx'
-import { isLanguage, language, languages, setLanguage, t } from '../../texts/texts.ts'
+import { languages, t } from '../../texts/texts.ts'
 import { Passkeys } from './passkeys.tsx'
 
 export const MePage = () => {
@@ -32,31 +38,13 @@ export const MePage = () => {
               ))}
             </ul>
           </dd>
-          <dt>
-            <label for="language">{t().me.language}</label>
-          </dt>
-          <dd>
-            <select
-              id="language"
-              value={language.value}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value
-                if (isLanguage(chosen)) void setLanguage(chosen)
-              }}
-            >
-              {Object.entries(languages).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </dd>
           <dt>{t().me.ends}</dt>
           <dd>
             <Exactly at={person.session.ends_at} />
           </dd>
         </dl>
       </section>
+      <OwnSettings user={person.user} />
       <Passkeys />
       <Sessions />
     </Page>
@@ -70,6 +58,112 @@ const grantWords = ({
   project_id: project,
 }: Me['grants'][number]) =>
   t().me.grant(role.replaceAll('_', ' '), t().me.scopes[scope], String(project ?? merchant ?? ''))
+
+type Draft = { name: string; language: '' | 'en' | 'de'; times: 'local' | 'utc' }
+
+/** Kept by the service, so that another browser shows the console in the same way. */
+const OwnSettings = ({ user }: { user: Me['user'] }) => {
+  const [isSaved, tell] = useState(false)
+  return (
+    <section class="card" aria-labelledby="own">
+      <h2 id="own">{t().me.settings}</h2>
+      <SettingsForm key={JSON.stringify(user)} user={user} isSaved={isSaved} onState={tell} />
+    </section>
+  )
+}
+
+type FormProps = { user: Me['user']; isSaved: boolean; onState: (isSaved: boolean) => void }
+
+const SettingsForm = ({ user, isSaved, onState }: FormProps) => {
+  const [draft, set, drop] = useDraft<Draft>('me', {
+    name: user.name,
+    language: user.language ?? '',
+    times: user.times,
+  })
+  const change = useChange<Me>('changeConsoleMe', ['listConsoleUsers'])
+  const body: BodyOf<'changeConsoleMe'> = {
+    name: draft.name.trim(),
+    language: draft.language === '' ? null : draft.language,
+    times: draft.times,
+  }
+  const faults = useFaults(body, { check, error: change.error })
+  const save = async (): Promise<void> => {
+    if (change.isPending || !faults.tried()) return
+    const { data } = await change.mutateAsync({ body })
+    drop()
+    changedMe(data)
+    onState(true)
+  }
+  const type = (changed: Partial<Draft>): void => {
+    onState(false)
+    set(changed)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save().catch(() => {})
+      }}
+    >
+      <Field label={t().me.name} hint={t().me.nameHint} error={faults.of('name')}>
+        {(given) => (
+          <input
+            {...given}
+            type="text"
+            autocomplete="name"
+            value={draft.name}
+            onInput={(event) => type({ name: event.currentTarget.value })}
+            {...faults.at('name')}
+          />
+        )}
+      </Field>
+      <Choice
+        label={t().me.language}
+        words={{ '': t().me.languageOfBrowser, ...languages }}
+        value={draft.language}
+        onChange={(language) => type({ language })}
+      />
+      <Choice
+        label={t().me.times}
+        words={t().me.timesWords}
+        value={draft.times}
+        onChange={(times) => type({ times })}
+      />
+      {change.error && <Failure error={change.error} />}
+      <div class="row">
+        <button type="submit" class="primary" aria-disabled={change.isPending}>
+          {t().me.save}
+        </button>
+        <span role="status">{isSaved ? t().me.saved : ''}</span>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  words: Readonly<Record<Value, string>>
+  value: Value
+  onChange: (value: Value) => void
+}
+
+const Choice = <Value extends string>({ label, words, value, onChange }: ChoiceProps<Value>) => (
+  <Field label={label}>
+    {(given) => (
+      <select
+        {...given}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        {(Object.entries(words) as [Value, string][]).map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
 
 type Session = {
   session_id: string

@@ -12,6 +12,7 @@ import { money } from '../../shared/money.ts'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { beforeThisHour } from '../../shared/time.ts'
 import { t } from '../../texts/texts.ts'
+import { Breakdown } from './breakdown.tsx'
 import { Chart } from './chart.tsx'
 import { type Metrics, type Series, seriesOf } from './metrics.ts'
 
@@ -27,7 +28,7 @@ const mostCurrencies = 4
 const everyMs = 60_000
 
 export const Charts = ({ project }: { project: Project }) => {
-  const [filters] = useFilters(['range'])
+  const [filters] = useFilters(['range', 'by'])
   const range: Range = isRange(filters.range) ? filters.range : '-7d'
   const isAllowed = may(me.value, 'readMetrics', project)
   const read = useRead<Metrics>(
@@ -53,7 +54,7 @@ export const Charts = ({ project }: { project: Project }) => {
               key={one}
               to="project"
               values={{ project: project.project_id }}
-              filters={{ range: one }}
+              filters={{ range: one, by: filters.by }}
               isHere={one === range}
               class="quiet-button"
             >
@@ -81,6 +82,7 @@ export const Charts = ({ project }: { project: Project }) => {
           )}
         </div>
       )}
+      <Breakdown project={project} range={range} step={ranges[range]} />
       <p class="quiet">{t().overview.inUtc}</p>
     </section>
   )

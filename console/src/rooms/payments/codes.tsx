@@ -34,9 +34,14 @@ export const CodeField = ({ codes, value, hint, error, onChange }: CodeProps) =>
   </Field>
 )
 
-type ReasonProps = { value: string; error?: string | undefined; onChange: (text: string) => void }
+type ReasonProps = {
+  value: string
+  error?: string | undefined
+  onChange: (text: string) => void
+  onBlur?: () => void
+}
 
-export const ReasonField = ({ value, error, onChange }: ReasonProps) => (
+export const ReasonField = ({ value, error, onChange, onBlur }: ReasonProps) => (
   <Field label={t().payments.reason} hint={t().payments.reasonHint} error={error}>
     {(given) => (
       <input
@@ -45,18 +50,8 @@ export const ReasonField = ({ value, error, onChange }: ReasonProps) => (
         autocomplete="off"
         value={value}
         onInput={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       />
     )}
   </Field>
 )
-
-/** The words for a fault of a body, as its check tells it. */
-export const faultWords = (
-  violations: readonly { property: string; code: string; params?: object }[],
-  property: string,
-): string | undefined => {
-  const found = violations.find((one) => one.property === property)
-  if (found === undefined) return undefined
-  const words = t().payments.faults as Readonly<Record<string, string>>
-  return words[found.code] ?? t().payments.faults.other
-}

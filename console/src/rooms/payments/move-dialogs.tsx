@@ -5,9 +5,10 @@ import { check as checkReject } from '../../api/bodies/generated/reject-body.ts'
 import type { BodyOf } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
+import { useFaults } from '../../shared/form/faults.ts'
 import { useWishKey } from '../../shared/form/wish.ts'
 import { t } from '../../texts/texts.ts'
-import { CodeField, faultWords, ReasonField, wordsOfCode } from './codes.tsx'
+import { CodeField, ReasonField, wordsOfCode } from './codes.tsx'
 import type { MoveProps } from './moves.tsx'
 
 /** The reads that a move makes old. */
@@ -46,11 +47,10 @@ const declineCode = 8
 export const DeclineDialog = (its: MoveProps) => {
   const [code, setCode] = useState(declineCode)
   const [reason, setReason] = useState<string | undefined>()
-  const [isTried, setTried] = useState(false)
   const chosen = codes.find((one) => one.code === code) ?? { code, words: '' }
   const body: BodyOf<'declineTransaction'> = { code, reason: reason ?? wordsOfCode(chosen) }
-  const violations = checkDecline(body)
   const change = useChange('declineTransaction', outdated)
+  const faults = useFaults(body, { check: checkDecline, error: change.error })
   const idempotencyKey = useWishKey(body)
   return (
     <Confirm
@@ -59,8 +59,7 @@ export const DeclineDialog = (its: MoveProps) => {
       error={change.error}
       isPending={change.isPending}
       onConfirm={() => {
-        setTried(true)
-        if (violations.length > 0) return
+        if (!faults.tried()) return
         change.mutate({ parameters: pathOf(its), body, idempotencyKey }, { onSuccess: its.onClose })
       }}
       onClose={its.onClose}
@@ -69,8 +68,9 @@ export const DeclineDialog = (its: MoveProps) => {
       <CodeField codes={codes} value={code} onChange={setCode} />
       <ReasonField
         value={body.reason}
-        error={isTried ? faultWords(violations, 'reason') : undefined}
+        error={faults.of('reason')}
         onChange={setReason}
+        {...faults.at('reason')}
       />
     </Confirm>
   )
@@ -78,10 +78,9 @@ export const DeclineDialog = (its: MoveProps) => {
 
 export const RejectDialog = (its: MoveProps) => {
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const body: BodyOf<'rejectTransaction'> = { reason }
-  const violations = checkReject(body)
   const change = useChange('rejectTransaction', outdated)
+  const faults = useFaults(body, { check: checkReject, error: change.error })
   const idempotencyKey = useWishKey(body)
   return (
     <Confirm
@@ -90,8 +89,7 @@ export const RejectDialog = (its: MoveProps) => {
       error={change.error}
       isPending={change.isPending}
       onConfirm={() => {
-        setTried(true)
-        if (violations.length > 0) return
+        if (!faults.tried()) return
         change.mutate({ parameters: pathOf(its), body, idempotencyKey }, { onSuccess: its.onClose })
       }}
       onClose={its.onClose}
@@ -99,8 +97,9 @@ export const RejectDialog = (its: MoveProps) => {
       <p>{t().payments.rejectWhat}</p>
       <ReasonField
         value={reason}
-        error={isTried ? faultWords(violations, 'reason') : undefined}
+        error={faults.of('reason')}
         onChange={setReason}
+        {...faults.at('reason')}
       />
     </Confirm>
   )

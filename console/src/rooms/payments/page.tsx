@@ -1,10 +1,11 @@
 /** The transactions of a project. */
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
-import { usePages } from '../../api/queries.ts'
+import { readFile, usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
+import { Download } from '../../shared/controls/download.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
@@ -14,7 +15,6 @@ import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
-import { Download } from './download.tsx'
 import { Tabs } from './tabs.tsx'
 import { type Transaction, toneOf } from './transaction.ts'
 
@@ -91,9 +91,8 @@ export const TransactionsPage = () => {
       actions={
         isAllowed && (
           <Download
-            operation="listTransactions"
-            parameters={parameters}
             name={`transactions-${id}`}
+            read={() => readFile('listTransactions', parameters)}
           />
         )
       }

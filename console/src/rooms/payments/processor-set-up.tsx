@@ -8,9 +8,9 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { t } from '../../texts/texts.ts'
-import { faultWords } from './codes.tsx'
 import { type Processor, stripeEvents } from './processor.ts'
 
 type SetUpProps = {
@@ -73,7 +73,6 @@ const SecretForm = ({ project, processor, connected, version }: SetUpProps) => {
   const [secrets, setSecrets] = useState('')
   const [declineOn, setDeclineOn] = useState(connected?.decline_on ?? 'attempt')
   const [chargebackOn, setChargebackOn] = useState(connected?.chargeback_on ?? 'opened')
-  const [isTried, setTried] = useState(false)
   const change = useChange('putProcessor', ['getProcessor', 'readAudit'])
   const given = secretsIn(secrets)
   const body: BodyOf<'putProcessor'> = {
@@ -81,13 +80,18 @@ const SecretForm = ({ project, processor, connected, version }: SetUpProps) => {
     decline_on: declineOn,
     chargeback_on: chargebackOn,
   }
-  const error =
-    faultWords(check(body), 'signing_secrets') ??
-    (connected || given.length > 0 ? undefined : t().payments.faults.required)
+  // A processor that is connected keeps its secrets where none are given.
+  const isMissing = !connected && given.length === 0
+  const faults = useFaults(body, {
+    check: (wanted) => [
+      ...check(wanted),
+      ...(isMissing ? [{ property: 'signing_secrets', code: 'required' }] : []),
+    ],
+    error: change.error,
+  })
   const save = (event: Event): void => {
     event.preventDefault()
-    setTried(true)
-    if (error || change.isPending) return
+    if (!faults.tried() || change.isPending) return
     const parameters = { project_id: project.project_id, processor }
     change.mutate({ parameters, body, ifMatch: version })
   }
@@ -96,7 +100,7 @@ const SecretForm = ({ project, processor, connected, version }: SetUpProps) => {
       <Field
         label={t().payments.secrets}
         hint={connected ? t().payments.secretsSet : t().payments.secretsHint}
-        error={isTried ? error : undefined}
+        error={faults.of('signing_secrets')}
       >
         {(control) => (
           <textarea
@@ -106,6 +110,7 @@ const SecretForm = ({ project, processor, connected, version }: SetUpProps) => {
             spellcheck={false}
             value={secrets}
             onInput={(event) => setSecrets(event.currentTarget.value)}
+            {...faults.at('signing_secrets')}
           />
         )}
       </Field>

@@ -1,15 +1,15 @@
 /** Gives money back: all that is left, or a part of it. It shows what will be sent. */
-import { useState } from 'preact/hooks'
 import { check, codes } from '../../api/bodies/generated/refund-body.ts'
 import type { BodyOf } from '../../api/calls.ts'
 import { useChange } from '../../api/queries.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { useWishKey } from '../../shared/form/wish.ts'
 import { minus, money } from '../../shared/money.ts'
 import { t } from '../../texts/texts.ts'
-import { CodeField, faultWords, ReasonField, wordsOfCode } from './codes.tsx'
+import { CodeField, ReasonField, wordsOfCode } from './codes.tsx'
 import { outdated } from './move-dialogs.tsx'
 import type { MoveProps } from './moves.tsx'
 import { leftOf } from './transaction.ts'
@@ -39,15 +39,13 @@ export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
   const key = `refund ${project.project_id} ${one.id}`
   const fresh: Draft = { code: usualCode, amount: '', reason: '', isOwnReason: false }
   const [draft, set, drop] = useDraft<Draft>(key, fresh)
-  const [isTried, setTried] = useState(false)
   const change = useChange('refundTransaction', outdated)
   const body = bodyOf(draft)
   const idempotencyKey = useWishKey(body)
   const left = leftOf(one)
-  const violations = check(body)
-  const amountError =
-    faultWords(violations, 'amount') ??
-    (violations.length > 0 ? undefined : amountFault(body.amount, left))
+  const faults = useFaults(body, { check, error: change.error })
+  const isWellFormed = check(body).length === 0
+  const amountError = isWellFormed ? amountFault(body.amount, left) : undefined
   const isPart =
     body.amount !== undefined && left !== undefined && /[1-9]/.test(minus(left, body.amount))
   const mayBePart = codes.find(({ code }) => code === draft.code)?.partial !== false
@@ -57,8 +55,7 @@ export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
     onClose()
   }
   const refund = (): void => {
-    setTried(true)
-    if (violations.length > 0 || amountError || codeError) return
+    if (!faults.tried() || amountError || codeError) return
     const parameters = { project_id: project.project_id, transaction_id: one.id }
     change.mutate({ parameters, body, idempotencyKey }, { onSuccess: close })
   }
@@ -79,7 +76,7 @@ export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
       <Field
         label={t().payments.refundAmount(one.currency ?? '')}
         hint={t().payments.refundAmountHint}
-        error={isTried ? amountError : undefined}
+        error={amountError ?? faults.of('amount')}
       >
         {(given) => (
           <input
@@ -90,6 +87,7 @@ export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
             placeholder={left ?? ''}
             value={draft.amount}
             onInput={(event) => set({ amount: event.currentTarget.value })}
+            {...faults.at('amount')}
           />
         )}
       </Field>
@@ -102,8 +100,9 @@ export const RefundDialog = ({ one, project, onClose }: MoveProps) => {
       />
       <ReasonField
         value={body.reason}
-        error={isTried ? faultWords(violations, 'reason') : undefined}
+        error={faults.of('reason')}
         onChange={(reason) => set({ reason, isOwnReason: true })}
+        {...faults.at('reason')}
       />
       <details class="sent">
         <summary>{t().payments.willBeSent}</summary>

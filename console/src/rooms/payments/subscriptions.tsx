@@ -1,10 +1,11 @@
 /** The subscriptions of a project. */
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
-import { usePages } from '../../api/queries.ts'
+import { readFile, usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
+import { Download } from '../../shared/controls/download.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
@@ -13,7 +14,6 @@ import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
-import { Download } from './download.tsx'
 import { type Subscription, toneOfSubscription } from './subscription.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -78,9 +78,8 @@ export const SubscriptionsPage = () => {
       actions={
         isAllowed && (
           <Download
-            operation="listSubscriptions"
-            parameters={parameters}
             name={`subscriptions-${id}`}
+            read={() => readFile('listSubscriptions', parameters)}
           />
         )
       }

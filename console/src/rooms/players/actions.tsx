@@ -5,7 +5,9 @@ import { useChange } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
+import { Failure } from '../../shared/controls/failure.tsx'
 import { Field } from '../../shared/form/field.tsx'
+import { useFilters } from '../../shared/here.ts'
 import { saveAs } from '../../shared/save.ts'
 import { isOver } from '../../shared/time.ts'
 import { t } from '../../texts/texts.ts'
@@ -14,7 +16,7 @@ import { calledBy, type WholePlayer } from './player.ts'
 
 export type ActionProps = { player: WholePlayer; project: Project; onClose: () => void }
 
-type Action = 'sign out' | 'ban' | 'unban' | 'export' | 'erase'
+type Action = 'sign out' | 'ban' | 'unban' | 'erase'
 
 export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
   const [open, setOpen] = useState<Action | undefined>()
@@ -41,11 +43,7 @@ export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
               {t().players.ban}
             </button>
           )}
-      {may(person, 'exportUser', project) && (
-        <button type="button" onClick={() => setOpen('export')}>
-          {t().players.export}
-        </button>
-      )}
+      {may(person, 'exportUser', project) && <Export player={player} project={project} />}
       {may(person, 'eraseUser', project) && (
         <button type="button" class="danger" onClick={() => setOpen('erase')}>
           {t().players.erase}
@@ -54,7 +52,6 @@ export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
       {open === 'sign out' && <SignOutDialog {...its} />}
       {open === 'ban' && <BanDialog {...its} />}
       {open === 'unban' && <UnbanDialog {...its} />}
-      {open === 'export' && <ExportDialog {...its} />}
       {open === 'erase' && <EraseDialog {...its} />}
     </>
   )
@@ -82,7 +79,7 @@ const SignOutDialog = (its: ActionProps) => {
 }
 
 const UnbanDialog = (its: ActionProps) => {
-  const change = useChange('unbanUser', ['readUser', 'searchUsers', 'readAudit'])
+  const change = useChange('unbanUser', ['readUser', 'searchUsers', 'listUserBans', 'readAudit'])
   return (
     <Confirm
       title={t().players.unbanTitle(calledBy(its.player))}
@@ -114,32 +111,34 @@ const PaymentId = ({ value, onChange }: { value: string; onChange: (value: strin
   </Field>
 )
 
-const ExportDialog = (its: ActionProps) => {
-  const [paymentId, setPaymentId] = useState('')
-  const change = useChange('exportUser', [])
-  const fetchAll = (): void =>
+/** Saves all that is kept of the person, also under the payment id that stands in the address. */
+const Export = ({ player, project }: Pick<ActionProps, 'player' | 'project'>) => {
+  const [filters] = useFilters(['payment_user_id'])
+  const change = useChange('exportUser', ['readAudit'])
+  const parameters = { ...pathOf({ player, project }), payment_user_id: filters.payment_user_id }
+  const save = (): void =>
     change.mutate(
-      { parameters: { ...pathOf(its), payment_user_id: paymentId || undefined } },
+      { parameters },
       {
-        onSuccess: ({ data }) => {
-          saveAs(`player-${its.player.user_id}.json`, `${JSON.stringify(data, null, 2)}\n`)
-          its.onClose()
-        },
+        onSuccess: ({ data }) =>
+          saveAs(`player-${player.user_id}.json`, `${JSON.stringify(data, null, 2)}\n`),
       },
     )
   return (
-    <Confirm
-      title={t().players.exportTitle(calledBy(its.player))}
-      words={t().players.export}
-      error={change.error}
-      isPending={change.isPending}
-      isDanger={false}
-      onConfirm={fetchAll}
-      onClose={its.onClose}
-    >
-      <p>{t().players.exportWhat}</p>
-      <PaymentId value={paymentId} onChange={setPaymentId} />
-    </Confirm>
+    <>
+      <button
+        type="button"
+        title={t().players.exportWhat}
+        aria-disabled={change.isPending}
+        onClick={save}
+      >
+        {t().players.export}
+      </button>
+      <span role="status" class={change.isSuccess ? 'saved' : 'hidden'}>
+        {change.isSuccess && t().players.exported}
+      </span>
+      {change.error && <Failure error={change.error} onRetry={save} />}
+    </>
   )
 }
 
@@ -147,7 +146,8 @@ const ExportDialog = (its: ActionProps) => {
 const EraseDialog = (its: ActionProps) => {
   const name = calledBy(its.player)
   const [typed, type] = useState('')
-  const [paymentId, setPaymentId] = useState('')
+  const [filters] = useFilters(['payment_user_id'])
+  const [paymentId, setPaymentId] = useState(filters.payment_user_id ?? '')
   const [error, setError] = useState<string | undefined>()
   const change = useChange('eraseUser', ['readUser', 'searchUsers', 'readAudit'])
   const erase = (): void => {

@@ -15,9 +15,12 @@ import { Exactly } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { Actions } from './actions.tsx'
 import { BanBadge } from './ban-badge.tsx'
+import { Bans } from './bans.tsx'
 import { Belonging } from './belonging.tsx'
+import { Erased } from './erased.tsx'
 import { Identities } from './identities.tsx'
-import { calledBy, type WholePlayer } from './player.ts'
+import { Notes } from './notes.tsx'
+import { calledBy, isNotFound, type WholePlayer } from './player.ts'
 import { Sessions } from './sessions.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -30,7 +33,8 @@ export const PlayerPage = () => {
   const read = useRead<WholePlayer>('readUser', parameters, {
     isWanted: project !== undefined && isAllowed,
   })
-  const player = read.data?.data
+  // Whoever was erased is not shown out of the cache.
+  const player = isNotFound(read.error) ? undefined : read.data?.data
   const name = player ? calledBy(player) : userId
   return (
     <Page
@@ -42,9 +46,12 @@ export const PlayerPage = () => {
       changes={{ project: id, target: `user ${userId}` }}
     >
       {!isAllowed && <NotAllowed operation="readUser" />}
-      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {read.error && !isNotFound(read.error) && (
+        <Failure error={read.error} onRetry={() => void read.refetch()} />
+      )}
+      {isNotFound(read.error) && project && <Erased userId={userId} project={project} />}
       {!player && isAllowed && !read.error && <Skeleton columns={2} />}
-      {player && project && <Whole player={player} project={project} />}
+      {player && project && !read.error && <Whole player={player} project={project} />}
     </Page>
   )
 }
@@ -56,8 +63,12 @@ const Whole = ({ player, project }: { player: WholePlayer; project: Project }) =
       <Identities player={player} project={project} />
       <Belonging player={player} project={project} />
       <Sessions player={player} project={project} />
+      <Bans player={player} project={project} />
     </div>
-    <Timeline player={player} project={project} />
+    <div>
+      <Notes player={player} project={project} />
+      <Timeline player={player} project={project} />
+    </div>
   </div>
 )
 
@@ -78,23 +89,6 @@ const Facts = ({ player }: { player: WholePlayer }) => (
           </p>
         )}
       </dd>
-      {player.banned_at !== null && (
-        <>
-          <dt>{t().players.banned}</dt>
-          <dd>
-            <Exactly at={player.banned_at} />
-            {player.banned_until !== null && (
-              <>
-                {' '}
-                – <Exactly at={player.banned_until} />
-              </>
-            )}
-            <p>
-              <Foreign text={player.ban_reason} none={t().players.noReason} />
-            </p>
-          </dd>
-        </>
-      )}
       <dt>{t().players.country}</dt>
       <dd>{countryName(player.country)}</dd>
       <dt>{t().players.came}</dt>

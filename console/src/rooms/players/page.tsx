@@ -13,6 +13,7 @@ import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
+import { AuthorName } from './author.tsx'
 import { BanBadge } from './ban-badge.tsx'
 import { calledBy, type Player } from './player.ts'
 
@@ -51,7 +52,19 @@ const columnsOf = (project: string): Column<Player>[] => [
     cell: ({ groups }) => <Foreign text={groups.map(({ name }) => name).join(', ')} />,
     isMinor: true,
   },
-  { head: t().players.state, cell: (player) => <BanBadge player={player} /> },
+  {
+    head: t().players.state,
+    cell: (player) => (
+      <>
+        <BanBadge player={player} />
+        {player.banned_at !== null && (
+          <p class="quiet">
+            {t().players.bannedBy} <AuthorName of={player.banned_by} />
+          </p>
+        )}
+      </>
+    ),
+  },
   { head: t().players.came, cell: (player) => <Ago at={player.created_at} /> },
 ]
 
@@ -71,6 +84,16 @@ export const PlayersPage = () => {
       lead={t().players.lead}
       made={{ operation: 'searchUsers', path: addressOfCall('searchUsers', parameters) }}
     >
+      <p class="row presets">
+        <Link
+          to="players"
+          values={{ project: id }}
+          filters={{ is_banned: 'true' }}
+          class="quiet-button"
+        >
+          {t().players.bannedNow}
+        </Link>
+      </p>
       <List
         name={t().frame.roomNames.players}
         fields={fields}

@@ -1,4 +1,8 @@
 /** A player as the API tells of one. */
+import { ApiProblem } from '../../api/problems.ts'
+
+/** Who did something, as far as it was written down. */
+export type Author = { kind: string; id?: string; name?: string }
 
 export type Player = {
   user_id: string
@@ -11,6 +15,7 @@ export type Player = {
   banned_at: string | null
   banned_until: string | null
   ban_reason: string | null
+  banned_by: Author | null
   groups: { id: number; name: string }[]
 }
 
@@ -44,3 +49,7 @@ export type WholePlayer = Player & {
 /** By what a player is called: their name, else what else is known of them. */
 export const calledBy = (player: Pick<Player, 'name' | 'username' | 'email' | 'user_id'>): string =>
   player.name || player.username || player.email || player.user_id
+
+/** Whether the service knows nobody by this id. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status === 404

@@ -165,10 +165,8 @@ const auditLine = (one: Entry): Happened => ({
   icon: 'audit',
   content: (
     <>
-      {t().audit.did(one.action)}{' '}
-      <span class="quiet">
-        <Foreign text={one.actor.name ?? t().audit.actors(one.actor.kind)} />
-      </span>
+      <Foreign text={one.actor.name ?? t().audit.actors(one.actor.kind)} isBrief />{' '}
+      {t().audit.did(one.action).join(' ')}
     </>
   ),
 })

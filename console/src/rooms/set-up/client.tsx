@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { check } from '../../api/bodies/generated/change-client-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
@@ -13,6 +14,7 @@ import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useEdit } from '../../shared/form/edit.ts'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { OvertakenMembers } from '../../shared/form/overtaken.tsx'
 import { useValue } from '../../shared/here.ts'
@@ -131,7 +133,10 @@ const ClientForm = ({ edit, isChangeable, error, type }: FormProps) => {
     tell(false)
     edit.set(changes)
   }
-  const save = (): void => void edit.save().then(tell, () => {})
+  const faults = useFaults(bodyOf(edit.values), { check, error })
+  const save = (): void => {
+    if (faults.tried()) void edit.save().then(tell, () => {})
+  }
   return (
     <form
       class="card"
@@ -141,22 +146,25 @@ const ClientForm = ({ edit, isChangeable, error, type }: FormProps) => {
         save()
       }}
     >
-      <Field label={words.name}>
+      <Field label={words.name} error={faults.of('name')}>
         {(given) => (
           <input
             {...given}
             type="text"
-            required
-            maxLength={200}
             autocomplete="off"
             readOnly={!isChangeable}
             value={edit.values.name}
             onInput={(event) => set({ name: event.currentTarget.value })}
+            {...faults.at('name')}
           />
         )}
       </Field>
       {type !== 'server' && (
-        <Field label={words.redirect_uris} hint={t().clients.redirectUrisHint}>
+        <Field
+          label={words.redirect_uris}
+          hint={t().clients.redirectUrisHint}
+          error={faults.of('redirect_uris')}
+        >
           {(given) => (
             <textarea
               {...given}
@@ -165,6 +173,7 @@ const ClientForm = ({ edit, isChangeable, error, type }: FormProps) => {
               readOnly={!isChangeable}
               value={edit.values.redirect_uris}
               onInput={(event) => set({ redirect_uris: event.currentTarget.value })}
+              {...faults.at('redirect_uris')}
             />
           )}
         </Field>

@@ -69,7 +69,7 @@ export const NetworkPage = () => {
       lead={isReady && <ConnectionState connection={connection} />}
       actions={its && connection && <Disconnect {...its} />}
       made={{ operation: 'readConnection', path: addressOfCall('readConnection', parameters) }}
-      changes={{ project: id, target: 'connection' }}
+      changes={{ project: id, target: `${kind} ${provider}` }}
     >
       {!isAllowed && <NotAllowed operation="readConnection" />}
       {error && <Failure error={error} onRetry={retry} />}

@@ -1,6 +1,7 @@
 /** Makes a client. Its secret, where it has one, is shown once. */
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { check } from '../../api/bodies/generated/client-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'
@@ -8,6 +9,7 @@ import { addressOf } from '../../shared/address.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { ShownOnce } from '../../shared/controls/shown-once.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
+import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { newWish } from '../../shared/wish.ts'
 import { t } from '../../texts/texts.ts'
@@ -39,17 +41,16 @@ const NewClientDialog = ({ project, onClose }: { project: Project; onClose: () =
     onClose()
     route(addressOf('client', { project: project.project_id, client }))
   }
-  const make = (): void =>
+  const body: BodyOf<'createClient'> = {
+    name: draft.name.trim(),
+    type: draft.type,
+    redirect_uris: linesOf(draft.addresses),
+  }
+  const faults = useFaults(body, { check, error: change.error })
+  const make = (): void => {
+    if (!faults.tried()) return
     change.mutate(
-      {
-        parameters: { project_id: project.project_id },
-        idempotencyKey,
-        body: {
-          name: draft.name.trim(),
-          type: draft.type,
-          redirect_uris: linesOf(draft.addresses),
-        } satisfies BodyOf<'createClient'>,
-      },
+      { parameters: { project_id: project.project_id }, idempotencyKey, body },
       {
         onSuccess: ({ data }) => {
           drop()
@@ -57,6 +58,7 @@ const NewClientDialog = ({ project, onClose }: { project: Project; onClose: () =
         },
       },
     )
+  }
   if (made?.client_secret !== undefined)
     return (
       <ShownOnce
@@ -79,25 +81,28 @@ const NewClientDialog = ({ project, onClose }: { project: Project; onClose: () =
         onClose()
       }}
     >
-      <ClientFields draft={draft} onChange={set} />
+      <ClientFields draft={draft} faults={faults} onChange={set} />
     </Confirm>
   )
 }
 
-type FieldsProps = { draft: typeof start; onChange: (changed: Partial<typeof start>) => void }
+type FieldsProps = {
+  draft: typeof start
+  faults: ReturnType<typeof useFaults>
+  onChange: (changed: Partial<typeof start>) => void
+}
 
-const ClientFields = ({ draft, onChange: set }: FieldsProps) => (
+const ClientFields = ({ draft, faults, onChange: set }: FieldsProps) => (
   <>
-    <Field label={t().clients.name} hint={t().clients.nameHint}>
+    <Field label={t().clients.name} hint={t().clients.nameHint} error={faults.of('name')}>
       {(given) => (
         <input
           {...given}
           type="text"
-          required
-          maxLength={200}
           autocomplete="off"
           value={draft.name}
           onInput={(event) => set({ name: event.currentTarget.value })}
+          {...faults.at('name')}
         />
       )}
     </Field>
@@ -117,7 +122,11 @@ const ClientFields = ({ draft, onChange: set }: FieldsProps) => (
       )}
     </Field>
     {draft.type !== 'server' && (
-      <Field label={t().clients.redirectUris} hint={t().clients.redirectUrisHint}>
+      <Field
+        label={t().clients.redirectUris}
+        hint={t().clients.redirectUrisHint}
+        error={faults.of('redirect_uris')}
+      >
         {(given) => (
           <textarea
             {...given}
@@ -125,6 +134,7 @@ const ClientFields = ({ draft, onChange: set }: FieldsProps) => (
             spellcheck={false}
             value={draft.addresses}
             onInput={(event) => set({ addresses: event.currentTarget.value })}
+            {...faults.at('redirect_uris')}
           />
         )}
       </Field>

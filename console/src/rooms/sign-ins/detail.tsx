@@ -1,4 +1,5 @@
 /** One sign-in, step by step, with what to tell the player. */
+import type { AnswerOf } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { useProject } from '../../api/projects.ts'
@@ -117,7 +118,14 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
         <>
           <dt>{t().signIns.reason}</dt>
           <dd>
-            <Foreign text={signIn.reason} />
+            <Link
+              to="signIns"
+              values={{ project }}
+              filters={{ reason: signIn.reason, from: '-24h' }}
+            >
+              {signIn.reason.replaceAll('_', ' ')}
+            </Link>
+            <Same reason={signIn.reason} project={project} />
           </dd>
         </>
       )}
@@ -138,6 +146,21 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
     </dl>
   </section>
 )
+
+/** Whether others were refused for the same reason, where the person may know. */
+const Same = ({ reason, project: id }: { reason: string; project: string }) => {
+  const project = useProject(id)
+  const isAllowed = project !== undefined && may(me.value, 'readStatistics', project)
+  const read = useRead<AnswerOf<'readStatistics'>>(
+    'readStatistics',
+    { project_id: id, metric: 'refusals', by: 'reason' },
+    { isWanted: isAllowed },
+  )
+  const count = read.data?.data.items
+    .filter(({ value }) => value === reason)
+    .reduce((sum, one) => sum + one.count, 0)
+  return count ? <p class="quiet">{t().signIns.same(count)}</p> : null
+}
 
 /** The steps in their order; the last one is the outcome, whether or not the trace names it once more. */
 const Ladder = ({ signIn }: { signIn: SignIn }) => {

@@ -24,6 +24,10 @@ const fieldsOf = (): FilterField[] => [
   { name: 'client_id', label: t().signIns.client, kind: 'text' },
   { name: 'country', label: t().signIns.country, kind: 'text', hint: t().signIns.countryHint },
   { name: 'problem', label: t().signIns.problem, kind: 'text', hint: t().signIns.problemHint },
+  { name: 'reason', label: t().signIns.reason, kind: 'text', hint: t().signIns.reasonHint },
+  { name: 'error_code', label: t().signIns.errorCode, kind: 'text', hint: t().signIns.codeHint },
+  { name: 'way', label: t().signIns.way, kind: 'choice', words: t().signIns.ways },
+  { name: 'step', label: t().signIns.step, kind: 'text', hint: t().signIns.stepHint },
   { name: 'from', label: t().signIns.from, kind: 'time' },
   { name: 'to', label: t().signIns.to, kind: 'time' },
 ]

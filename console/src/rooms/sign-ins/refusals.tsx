@@ -3,6 +3,7 @@ import type { Project } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
+import { Link } from '../../shared/controls/link.tsx'
 import { t } from '../../texts/texts.ts'
 
 type Statistics = { items: { value?: string | null; other?: true; count: number }[] }
@@ -10,14 +11,22 @@ type Statistics = { items: { value?: string | null; other?: true; count: number 
 const everyMs = 60_000
 const mostBars = 6
 
+type Bar = { value: string | undefined; words: string; count: number }
+
 /** Counts of the hours, added up by value; the largest first. */
-const summed = (items: Statistics['items']): [value: string, count: number][] => {
-  const sums = new Map<string, number>()
+const summed = (items: Statistics['items']): Bar[] => {
+  const sums = new Map<string, Bar>()
   for (const { value, other, count } of items) {
-    const name = other ? t().signIns.others : (value ?? t().signIns.unknown)
-    sums.set(name, (sums.get(name) ?? 0) + count)
+    const words = other ? t().signIns.others : (value?.replaceAll('_', ' ') ?? t().signIns.unknown)
+    const known = sums.get(words)
+    const isValue = other !== true && value !== undefined && value !== null
+    sums.set(words, {
+      value: isValue ? value : undefined,
+      words,
+      count: (known?.count ?? 0) + count,
+    })
   }
-  return [...sums].toSorted(([, one], [, another]) => another - one).slice(0, mostBars)
+  return [...sums.values()].toSorted((one, another) => another.count - one.count).slice(0, mostBars)
 }
 
 export const Refusals = ({ project }: { project: Project }) => {
@@ -29,14 +38,26 @@ export const Refusals = ({ project }: { project: Project }) => {
   )
   const bars = summed(read.data?.data.items ?? [])
   if (!isAllowed || bars.length === 0) return null
-  const [, most] = bars[0] ?? ['', 1]
+  const most = bars[0]?.count ?? 1
   return (
     <section class="card bars" aria-labelledby="refusals">
       <h2 id="refusals">{t().signIns.refusals}</h2>
       <dl>
-        {bars.map(([value, count]) => (
-          <div key={value}>
-            <dt>{value.replaceAll('_', ' ')}</dt>
+        {bars.map(({ value, words, count }) => (
+          <div key={words}>
+            <dt>
+              {value === undefined ? (
+                words
+              ) : (
+                <Link
+                  to="signIns"
+                  values={{ project: project.project_id }}
+                  filters={{ reason: value, from: '-24h' }}
+                >
+                  {words}
+                </Link>
+              )}
+            </dt>
             <dd>
               <meter min={0} max={most} value={count} aria-hidden="true" />
               {t().signIns.count(count)}

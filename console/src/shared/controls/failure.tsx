@@ -1,8 +1,9 @@
 /** Tells that something did not work: what the service said, by which number it can be found, and how to go on. */
-import { useEffect, useState } from 'preact/hooks'
 import { ApiProblem, Unreachable } from '../../api/problems.ts'
 import { t } from '../../texts/texts.ts'
+import { useCountdown } from '../countdown.ts'
 import { Foreign } from '../foreign.tsx'
+import { faultWords } from '../form/faults.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -11,12 +12,13 @@ type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
 /** The sentence for an error. */
 export const wordsOf = (error: unknown): string => {
   if (error instanceof Unreachable) return t().shared.unreachable
+  if (error instanceof ApiProblem && error.violations.length > 0) return t().shared.refusedMembers
   return error instanceof Error ? error.message : String(error)
 }
 
 export const Failure = ({ error, onRetry }: FailureProps) => {
   const problem = error instanceof ApiProblem ? error : undefined
-  const wait = useCountdown(problem?.retryAfter)
+  const wait = useCountdown(problem?.retryAfter, error)
   return (
     <div class="failure" role="alert">
       <Icon name="alert" />
@@ -26,9 +28,9 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
         </p>
         {problem && problem.violations.length > 0 && (
           <ul>
-            {problem.violations.map(({ property, message }) => (
-              <li key={property}>
-                <code>{property}</code> <Foreign text={message} />
+            {problem.violations.map((violation) => (
+              <li key={`${violation.property} ${violation.message}`}>
+                <code>{violation.property}</code> <Foreign text={faultWords(violation)} />
               </li>
             ))}
           </ul>
@@ -44,6 +46,7 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
               />
             </span>
           )}
+          {!onRetry && wait > 0 && <span role="timer">{t().shared.tryIn(wait)}</span>}
           {onRetry && (
             <button type="button" class="quiet-button" disabled={wait > 0} onClick={onRetry}>
               <Icon name="refresh" size={15} />
@@ -54,16 +57,4 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
       </div>
     </div>
   )
-}
-
-/** Seconds that are left of so many. */
-const useCountdown = (seconds: number | undefined): number => {
-  const [left, setLeft] = useState(seconds ?? 0)
-  useEffect(() => {
-    setLeft(seconds ?? 0)
-    if (!seconds) return
-    const ticking = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
-    return () => clearInterval(ticking)
-  }, [seconds])
-  return left
 }

@@ -1,6 +1,6 @@
 /**
  * Forms that were begun: kept for this tab until they are sent, given up, or the person goes. Secrets never come here,
- * because their fields have no draft.
+ * because their fields have no draft. Choices for a browser are kept, too.
  */
 import { useState } from 'preact/hooks'
 
@@ -16,6 +16,26 @@ const read = <T extends object>(key: string): T | undefined => {
   try {
     const text = sessionStorage.getItem(prefix + key)
     return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
+}
+
+const choicePrefix = 'portreeve choice '
+
+/** Keeps a choice for this browser, such as that single keys do nothing. */
+export const keepChoice = (name: string, value: string): void => {
+  try {
+    localStorage.setItem(choicePrefix + name, value)
+  } catch {
+    // A browser that keeps nothing has the choice for as long as the page is there.
+  }
+}
+
+/** A choice that was kept. */
+export const keptChoice = (name: string): string | undefined => {
+  try {
+    return localStorage.getItem(choicePrefix + name) ?? undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,17 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
 import { apiKeys, people } from './access.ts'
+import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { passkeys } from './doors.ts'
-import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
-import { audit, players, signIns } from './players.ts'
+import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { violations } from './violations.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
@@ -17,9 +21,13 @@ export const german: Texts = {
   deliveries,
   endpoints,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
+  lines,
+  lint,
   me,
   networks,
   overview,
@@ -27,10 +35,14 @@ export const german: Texts = {
   people,
   payments,
   players,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
+  violations,
+  things,
   webhooks,
+  wording,
 }

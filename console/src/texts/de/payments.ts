@@ -46,9 +46,6 @@ export const payments: Texts['payments'] = {
   created: 'Angelegt',
   createdFrom: 'Angelegt ab',
   createdUntil: 'Angelegt vor',
-  csv: 'Als CSV speichern',
-  csvWhat:
-    'Alle Zeilen, die zu den Filtern passen, höchstens 50.000. Weitere finden Sie mit einem Filter nach Zeit.',
   currency: 'Währung',
   currencyHint: 'Drei Großbuchstaben, wie EUR',
   declineChoices: {
@@ -83,15 +80,9 @@ export const payments: Texts['payments'] = {
   externalIdHint: 'Die ganze ID',
   facts: 'Fakten',
   faults: {
-    amount: 'Schreiben Sie eine Zahl über 0 mit einem Punkt, wie 2.50.',
     onlyWhole:
       'Dieser Code passt nicht zu einem Teil. Wählen Sie einen anderen, oder lassen Sie den Betrag leer.',
-    other: 'So geht es nicht.',
-    required: 'Das wird gebraucht.',
     tooMuch: 'Das ist mehr, als übrig ist.',
-    too_long: 'Das ist zu lang.',
-    too_many: 'Höchstens drei Geheimnisse gelten zugleich.',
-    too_short: 'Das wird gebraucht.',
   },
   gone: 'Diese Zahlung gibt es in diesem Projekt nicht.',
   items: 'Artikel',

@@ -1,4 +1,4 @@
-/** Words of the rooms of players, sign-ins and the audit trail. */
+/** Words of the rooms of players and sign-ins. */
 import { counted } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -24,13 +24,21 @@ export const players: Texts['players'] = {
   ban: 'Sperren',
   banTitle: (name) => `${name} sperren?`,
   banWhat: 'Die Token gelten sofort nicht mehr, und der Spieler kann sich nicht anmelden.',
+  banCounts: 'gilt',
+  banLifted: 'aufgehoben',
+  banOver: 'abgelaufen',
   banned: 'Gesperrt',
+  bannedNow: 'Wer jetzt gesperrt ist',
+  bannedBy: 'von',
+  bans: 'Sperren',
   came: 'Kam zuerst',
   chooseDeployment: 'Deployment wählen',
   chooseGroup: 'Gruppe wählen',
   confirmed: 'Die Adresse ist bestätigt.',
   copyId: 'Nummer kopieren',
   country: 'Land',
+  deleteNote: 'Löschen',
+  deleteNoteTitle: 'Diese Notiz löschen?',
   deliveryState: (state) => deliveryStates[state] ?? state,
   deployment: 'Deployment',
   deployments: 'Deployments',
@@ -44,12 +52,20 @@ export const players: Texts['players'] = {
   eraseType: (name) => `Tippen Sie „${name}“, um weiterzumachen`,
   eraseWhat:
     'Identitäten, Sitzungen und persönliche Angaben verschwinden überall. Zahlungen bleiben ohne die Person. Niemand kann es zurücknehmen.',
+  erased: 'gelöscht',
+  erasedWhat:
+    'Dieser Spieler wurde gelöscht, mit allen persönlichen Daten. Es gibt nichts mehr zu tun.',
+  erasing: 'wird gelöscht',
+  erasingWhat:
+    'Der Spieler ist weg. Benachrichtigungen und alles, was ihn sonst nennt, werden noch bereinigt.',
+  erasureBegan: 'Gelöscht seit',
   export: 'Exportieren',
-  exportTitle: (name) => `Exportieren, was über ${name} gespeichert ist?`,
   exportWhat:
-    'Ihr Browser speichert eine Datei mit allen persönlichen Daten. Geben Sie sie nur dieser Person.',
+    'Ihr Browser speichert eine Datei mit allen persönlichen Daten, auch unter der Nummer bei Zahlungen.',
+  exported: 'Gespeichert. Geben Sie es nur dieser Person.',
   externalId: 'Nummer beim Netzwerk',
   facts: 'Angaben',
+  gone: 'Dieses Projekt hat keinen solchen Spieler.',
   group: 'Nummer einer Gruppe',
   groups: 'Gruppen',
   id: 'Nummer',
@@ -58,12 +74,18 @@ export const players: Texts['players'] = {
   isBanned: 'gesperrt',
   isBannedUntil: (time) => `gesperrt bis ${time}`,
   lead: 'Alle, die sich in diesem Projekt angemeldet haben. Filtern Sie nach E-Mail-Adresse, Name oder Netzwerk.',
+  liftedBy: 'aufgehoben von',
   mayPlay: 'darf spielen',
   name: 'Name',
   nameHint: 'Wie er beginnt',
+  neverBanned: 'Dieser Spieler war nie gesperrt.',
+  newNote: 'Neue Notiz',
   noIdentities: 'Kein Netzwerk: Dieser Spieler kommt nicht herein.',
+  noNotes: 'Noch hat niemand etwas notiert.',
   noReason: 'Ein Grund wurde nicht genannt.',
   noSessions: 'Nirgends.',
+  noteHint: 'Für Ihre Kollegen. Ein Export dieses Spielers enthält sie.',
+  notes: 'Notizen',
   nothingHappened: 'Über diesen Spieler ist noch nichts gespeichert, das Sie sehen dürfen.',
   nothingYet:
     'Noch hat sich niemand angemeldet. Mit der ersten Anmeldung entsteht der erste Spieler.',
@@ -90,6 +112,7 @@ export const players: Texts['players'] = {
   unbanWhat: 'Der Spieler darf sich wieder anmelden.',
   unconfirmed:
     'Die Adresse ist nicht bestätigt. Geben Sie das Konto nicht dem, der von dort schreibt.',
+  unknownAuthor: 'unbekannt',
   unknownDevice: 'Ein Gerät, das nichts von sich sagt',
   unlink: 'Wegnehmen',
   unlinkAlsoLast: 'Auch das letzte wegnehmen',
@@ -101,9 +124,10 @@ export const players: Texts['players'] = {
   until: 'Bis',
   untilHint: 'Leer: bis jemand sie aufhebt.',
   use: 'Verwenden',
+  writeNote: 'Notieren',
 }
 
-const ways: Readonly<Record<string, string>> = {
+const ways = {
   network: 'Netzwerk',
   platform: 'Plattform',
   handed_token: 'übergebenes Token',
@@ -119,9 +143,11 @@ export const signIns: Texts['signIns'] = {
   atStep: (step) => `beim Schritt ${step}`,
   began: 'Begann',
   client: 'Client',
+  codeHint: 'Wie auf der Fehlerseite des Spielers, etwa 003-009',
   count: (count) => counted(count, 'Ablehnung', 'Ablehnungen', 'de'),
   country: 'Land',
   countryHint: 'Zwei Großbuchstaben, wie DE',
+  errorCode: 'Code, den der Spieler sah',
   facts: 'Angaben',
   from: 'Von',
   gone: 'Diese Anmeldung ist nicht mehr gespeichert, oder sie gehört nicht zu diesem Projekt.',
@@ -146,47 +172,22 @@ export const signIns: Texts['signIns'] = {
   problemHint: 'Wie signin.denied',
   provider: 'Mit',
   reason: 'Grund',
+  reasonHint: 'Wie access_denied',
   refusals: 'Abgelehnt in den letzten 24 Stunden',
   requestHint: 'Die Nummer, die auf der Fehlerseite des Spielers steht',
   requestId: 'Anfrage',
+  same: (count) =>
+    `Dasselbe in den letzten 24 Stunden: ${counted(count, 'Ablehnung', 'Ablehnungen', 'de')}`,
   stands: 'Steht für',
   standsFor: (count) => `${count} Anmeldungen wie diese`,
+  step: 'Schritt',
+  stepHint: 'Wie token, wo sie endete',
   steps: 'Schritte',
   to: 'Bis',
   unknown: 'unbekannt',
-  wayOf: (way) => ways[way] ?? way,
+  way: 'Weg',
+  wayOf: (way) => (ways as Readonly<Record<string, string>>)[way] ?? way,
+  ways,
   what: 'Was geschah',
   whatToDo: 'Was zu tun ist',
-}
-
-const actorKinds = {
-  operator: 'ein Betreiberschlüssel',
-  api_key: 'ein API-Schlüssel',
-  console_user: 'eine Person',
-  user: 'ein Spieler',
-  system: 'der Dienst',
-}
-
-export const audit: Texts['audit'] = {
-  action: 'Handlung',
-  actionHint: 'Wie user.banned, oder user für alles, was so beginnt',
-  actorHint: 'Die Art gehört dazu',
-  actorId: 'Nummer, wer es tat',
-  actorKind: 'Getan von',
-  actorKinds,
-  actors: (kind) => (actorKinds as Record<string, string>)[kind] ?? kind,
-  before: 'Vor',
-  changed: 'Geändert',
-  details: 'Einzelheiten',
-  did: (action) => action.replace('.', ': ').replaceAll('_', ' '),
-  from: 'Von',
-  lead: 'Wer was tat. Das Neueste steht oben.',
-  members: (count) => counted(count, 'Angabe', 'Angaben', 'de'),
-  nothingYet: 'Noch wurde nichts geändert.',
-  since: 'Seit',
-  target: 'Betrifft',
-  targetHint: 'Wie es beginnt, wie user oder client 101',
-  what: 'Was',
-  when: 'Wann',
-  who: 'Wer',
 }

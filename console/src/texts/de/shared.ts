@@ -4,6 +4,7 @@ import { counted } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 export const shared: Texts['shared'] = {
+  afterChange: 'nachher: ',
   all: 'Alle',
   apply: 'Anwenden',
   before: {
@@ -12,6 +13,7 @@ export const shared: Texts['shared'] = {
     '-7d': 'die letzten 7 Tage',
     '-30d': 'die letzten 30 Tage',
   },
+  beforeChange: 'vorher: ',
   beforeNow: 'Oder seit …',
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -19,6 +21,9 @@ export const shared: Texts['shared'] = {
   copyCurl: 'Als curl kopieren',
   copyLink: 'Link kopieren',
   copyRequest: 'Anfragenummer kopieren',
+  csv: 'Als CSV speichern',
+  csvWhat:
+    'Alle Zeilen, die zu den Filtern passen, höchstens 50.000. Weitere finden Sie mit einem Filter nach Zeit.',
   dropFilter: (name) => `Filter ${name} entfernen`,
   dropFilters: 'Alle Filter entfernen',
   filter: 'Filtern',
@@ -31,6 +36,7 @@ export const shared: Texts['shared'] = {
   nothingSoFar:
     'Unter den durchgesehenen Zeilen war nichts. Suchen Sie weiter, oder filtern Sie nach der Zeit.',
   refused: 'Der Browser lässt uns nicht kopieren',
+  refusedMembers: 'Etwas ist nicht so, wie es sein muss:',
   request: 'Anfrage',
   rows: (count) => counted(count, 'Zeile', 'Zeilen', 'de'),
   rowsOfMany: (count) => `${counted(count, 'Zeile', 'Zeilen', 'de')} von vielen`,

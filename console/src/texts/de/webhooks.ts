@@ -175,13 +175,4 @@ export const endpoints: Texts['endpoints'] = {
   testing: 'Ihr Empfänger wird gefragt …',
   waitsFor: (count) => counted(count, 'Zustellung wartet.', 'Zustellungen warten.', 'de'),
   which: 'Welche',
-  wrong: {
-    maximum: (limit) => `Höchstens ${limit}.`,
-    minimum: (limit) => `Mindestens ${limit}.`,
-    required: () => 'Das fehlt.',
-    rule: () => 'Das passt nicht.',
-    too_long: (limit) => `Höchstens ${limit} Zeichen.`,
-    too_short: () => 'Das fehlt.',
-    type: () => 'Bitte eine ganze Zahl.',
-  },
 }

@@ -1,12 +1,16 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
+import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
+import { imports, lint } from './catalog-files.ts'
+import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { passkeys } from './doors.ts'
-import { frame, home, keys, me, overview, signIn } from './frame.ts'
+import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { payments } from './payments.ts'
-import { audit, players, signIns } from './players.ts'
+import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
+import { violations } from './violations.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
@@ -16,9 +20,13 @@ export const english = {
   deliveries,
   endpoints,
   catalog,
+  catalogTabs,
   frame,
   home,
+  imports,
   keys,
+  lines,
+  lint,
   me,
   networks,
   overview,
@@ -26,10 +34,14 @@ export const english = {
   people,
   payments,
   players,
+  preview,
   setUp,
   shared,
   signIn,
   signIns,
   signingKeys,
+  violations,
+  things,
   webhooks,
+  wording,
 }

@@ -45,8 +45,6 @@ export const payments = {
   created: 'Created',
   createdFrom: 'Created from',
   createdUntil: 'Created before',
-  csv: 'Save as CSV',
-  csvWhat: 'All rows that fit the filters, 50,000 at most. Filter by time for further ones.',
   currency: 'Currency',
   currencyHint: 'Three capital letters, as in EUR',
   declineChoices: {
@@ -80,14 +78,8 @@ export const payments = {
   externalIdHint: 'The whole id',
   facts: 'Facts',
   faults: {
-    amount: 'Write a number above 0 with a point, as in 2.50.',
     onlyWhole: 'This code does not go with a part. Choose another one, or leave the amount empty.',
-    other: 'This is not as it has to be.',
-    required: 'This is needed.',
     tooMuch: 'This is more than is left.',
-    too_long: 'This is too long.',
-    too_many: 'At most three secrets count at a time.',
-    too_short: 'This is needed.',
   },
   gone: 'This project has no such transaction.',
   items: 'Items',

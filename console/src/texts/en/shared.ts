@@ -2,6 +2,7 @@
 import { counted } from '../plural.ts'
 
 export const shared = {
+  afterChange: 'after: ',
   all: 'All',
   apply: 'Apply',
   before: {
@@ -10,6 +11,7 @@ export const shared = {
     '-7d': 'the last 7 days',
     '-30d': 'the last 30 days',
   },
+  beforeChange: 'before: ',
   beforeNow: 'Or since …',
   cancel: 'Cancel',
   close: 'Close',
@@ -17,6 +19,8 @@ export const shared = {
   copyCurl: 'Copy as curl',
   copyLink: 'Copy link',
   copyRequest: 'Copy the request number',
+  csv: 'Save as CSV',
+  csvWhat: 'All rows that fit the filters, 50,000 at most. Filter by time for further ones.',
   dropFilter: (name: string) => `Remove the filter ${name}`,
   dropFilters: 'Remove all filters',
   filter: 'Filter',
@@ -28,6 +32,7 @@ export const shared = {
   nothingFits: 'Nothing fits these filters.',
   nothingSoFar: 'Nothing was found among the rows that were looked at. Go on, or filter by time.',
   refused: 'The browser does not let us copy',
+  refusedMembers: 'Something is not as it has to be:',
   request: 'Request',
   rows: (count: number) => counted(count, 'row', 'rows', 'en'),
   rowsOfMany: (count: number) => `${counted(count, 'row', 'rows', 'en')} of many`,

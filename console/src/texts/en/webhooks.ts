@@ -164,13 +164,4 @@ export const endpoints = {
   testing: 'Your receiver is asked …',
   waitsFor: (count: number) => counted(count, 'delivery waits.', 'deliveries wait.', 'en'),
   which: 'Which',
-  wrong: {
-    maximum: (limit: string) => `At most ${limit}.`,
-    minimum: (limit: string) => `At least ${limit}.`,
-    required: () => 'This is missing.',
-    rule: () => 'This does not fit.',
-    too_long: (limit: string) => `At most ${limit} characters.`,
-    too_short: () => 'This is missing.',
-    type: () => 'A whole number, please.',
-  },
 }

@@ -1,5 +1,5 @@
 /** The way out for mail: SMTP, with connections that are kept and hard limits. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MessageFailure } from './message-failure.ts'
 
 export type Mail = {
@@ -37,19 +37,25 @@ export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
   const { hostname, username } = new URL(url)
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   const sender = readSender(from)
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    idleTimeout: 30_000,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    socketTimeout: 8_000,
-    dnsTimeout: 4_000,
-    requireTLS: username !== '' && !isLocal,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Promise<Transporter> | undefined
+  /** Loads the library with the first mail: an idle service needs some 5 MiB less. */
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      idleTimeout: 30_000,
+      connectionTimeout: 4_000,
+      greetingTimeout: 4_000,
+      socketTimeout: 8_000,
+      dnsTimeout: 4_000,
+      requireTLS: username !== '' && !isLocal,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  const transport = () => (opened ??= open())
   const within = async (work: Promise<unknown>): Promise<void> => {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('no answer in time')), wholeMs)
@@ -64,19 +70,25 @@ export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
     }
   }
   return {
-    send: ({ senderName, ...mail }) =>
-      within(
-        transport.sendMail({
+    async send({ senderName, ...mail }) {
+      const way = await transport()
+      await within(
+        way.sendMail({
           ...mail,
           from: { name: sender.name || senderName, address: sender.address },
           // As an object the address is not parsed again, so that it stays one.
           to: { name: '', address: mail.to },
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
-      ),
-    verify: () => within(transport.verify()),
+      )
+    },
+    async verify() {
+      const way = await transport()
+      await within(way.verify())
+    },
     async close() {
-      transport.close()
+      const way = await opened
+      way?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** The only way out of this process: pooled HTTP/1.1 with checked addresses and hard limits. */
 
-import { deadlines, dialer, type HttpTarget, OriginPool } from '@portreeve/http-client'
+import type { Socket } from 'node:net'
+import { type Dial, deadlines, dialer, type HttpTarget, OriginPool } from '@portreeve/http-client'
 import { addressGuard } from './address-guard.ts'
 import {
   type NotifyingCall,
@@ -13,7 +14,6 @@ import {
 import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
 import type { OutboundProxy } from './proxy.ts'
 import { type Resolve, resolver } from './resolver.ts'
-import { undiciDialer } from './undici-connection.ts'
 
 export { type OutboundAnswer, type OutboundCall, OutboundFailure, type OutboundReason }
 
@@ -105,7 +105,7 @@ export function outbound(options: OutboundOptions): Outbound {
     if (known) return known
     if (pools.size >= originsKept) closeIdle(pools)
     const open = openerOf(origin)
-    const dial = name === undefined ? undiciDialer(origin, open) : dialer(open, wheel)
+    const dial = name === undefined ? atFirstCall(origin, open) : dialer(open, wheel)
     const pool = new OriginPool({ dial, connections: connectionsPerOrigin, wheel })
     pools.set(key, pool)
     return pool
@@ -146,6 +146,14 @@ export function outbound(options: OutboundOptions): Outbound {
     },
   }
 }
+
+/** Loads undici with the first call: it takes some 4 MiB, which a service without networks never needs. */
+const atFirstCall =
+  (origin: string, open: () => Promise<Socket>): Dial =>
+  async (owner) => {
+    const { undiciDialer } = await import('./undici-connection.ts')
+    return undiciDialer(origin, open)(owner)
+  }
 
 function targetOf(text: string): Target | OutboundFailure {
   const url = URL.parse(text)

@@ -28,6 +28,7 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
+import { knownQuestions } from './known-questions.ts'
 import { previewCalls } from './preview.ts'
 import { type Question, questionOf, storeProject } from './question.ts'
 import { type Storefront, storefront } from './storefront.ts'
@@ -83,9 +84,9 @@ type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what'
 const makings = { name: 'store', perMinute: 3000, burst: 1000 } as const
 
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
-const answerer =
-  (deps: StorefrontDeps, store: Storefront): Show =>
-  async (request, reply, what) => {
+const answerer = (deps: StorefrontDeps, store: Storefront): Show => {
+  const known = knownQuestions()
+  return async (request, reply, what) => {
     const asked = storeProject(deps, request)
     const player =
       request.headers.authorization === undefined
@@ -94,9 +95,12 @@ const answerer =
     const query = request.query as StoreQuery
     const country = query.country ?? player?.country
     // The address counts where nothing better is known.
-    const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
     const isOfAddress = country === undefined && deps.countryOf !== undefined
-    const question = questionOf(asked, what, query, country ?? addressCountry)
+    const question =
+      player || isOfAddress
+        ? questionOf(asked, what, query, country ?? deps.countryOf?.(request.ip))
+        : (known.find(request.url, asked) ??
+          known.keep(request.url, asked, questionOf(asked, what, query, country)))
     const at = deps.clock.now()
     const admit = () => slowDown(deps, `store ${countedAs(request.ip)}`, makings)
     if (player) await admit()
@@ -108,6 +112,7 @@ const answerer =
       player ? codedPage(page, coding) : store.inCoding(question, page, coding),
     )
   }
+}
 
 type Kind = { path: string; name: string; noun: string; item: TSchema; list: TSchema }
 

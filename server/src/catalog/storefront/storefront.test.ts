@@ -278,6 +278,24 @@ describe('languages', () => {
       await own.close()
     }
   })
+
+  test('an address asked before is answered in a new default language at once', async () => {
+    const own = await openStore({ projectSettings: { default_locale: 'fr' } })
+    try {
+      const sku = await own.addPackage({ name: { en: 'Chest', fr: 'Coffre', de: 'Truhe' } })
+      assert.equal((await own.item(sku)).body.name, 'Coffre')
+      const { directory } = own.world.deps
+      const projectId = own.world.project.project_id
+      await directory.change(
+        projectId,
+        (tx) => tx`
+          UPDATE projects SET settings = settings || '{"default_locale": "de"}' WHERE project_id = ${projectId}`,
+      )
+      assert.equal((await own.item(sku)).body.name, 'Truhe')
+    } finally {
+      await own.close()
+    }
+  })
 })
 
 describe('prices', () => {

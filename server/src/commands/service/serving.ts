@@ -9,7 +9,6 @@ import { type Screen, serve } from '../../start/serve.ts'
 import { stopSignals } from '../../start/stop-signal.ts'
 import { environment, readSettings } from '../words/environment.ts'
 import { voices } from '../words/voices.ts'
-import { examine } from './doctor.ts'
 
 /**
  * Serves until a signal says to stop; answers the exit code. `processes` is a number or `auto`, and wins over
@@ -48,7 +47,7 @@ const runAlone = async (
   // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
   let isDraining = false
   void hurry.then(() => isDraining || process.exit(1))
-  const serving = await serve(config, log, screen, { examine: () => examine(config) })
+  const serving = await serve(config, log, screen, { examine: () => examined(config) })
   const signal = await stopped
   log.info({ signal }, 'stopping')
   isDraining = true
@@ -69,7 +68,7 @@ const runMember = async (config: Config, shared: Log, screen: Screen): Promise<n
     banner = text
   }
   try {
-    const parts = { examine: () => examine(config), metrics }
+    const parts = { examine: () => examined(config), metrics }
     const serving = await serve(config, log, { ...screen, say }, parts)
     ready(banner)
     const why = await dismissed
@@ -82,3 +81,6 @@ const runMember = async (config: Config, shared: Log, screen: Screen): Promise<n
     await end()
   }
 }
+
+/** Loads the examination when somebody asks for it. */
+const examined = async (config: Config) => (await import('./doctor.ts')).examine(config)

@@ -8,6 +8,7 @@ import type { Admission } from '../admission/admission.ts'
 import {
   aboutOwn,
   aboutSignIn,
+  type ConsoleNeeds,
   shownMe,
   signedIn,
   signInProblems,
@@ -44,7 +45,7 @@ import {
 
 /** The plugin with the calls of whoever signs in or is signed in, below `/api/console`. */
 export const passkeyRoutes =
-  (deps: SignInNeeds): FastifyPluginAsync =>
+  (deps: ConsoleNeeds): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (_request, reply, done) => {
@@ -56,7 +57,7 @@ export const passkeyRoutes =
     ownCalls(calls, deps, consoleSessions(deps))
   }
 
-const signInCalls = (calls: Calls, deps: SignInNeeds, signIn: ConsoleSignIn): void => {
+const signInCalls = (calls: Calls, deps: ConsoleNeeds, signIn: ConsoleSignIn): void => {
   calls.get(
     '/api/console/sign_in',
     {
@@ -103,7 +104,7 @@ const signInCalls = (calls: Calls, deps: SignInNeeds, signIn: ConsoleSignIn): vo
     },
     async (request, reply) => {
       const { session } = await signInByPasskey(deps, signIn, { request, reply }, request.body)
-      return shownMe(session)
+      return shownMe(deps, session)
     },
   )
 }

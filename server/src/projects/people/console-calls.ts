@@ -43,9 +43,12 @@ export const aboutOwn = aboutCallsOf('Console', [{ consoleSession: [], csrfToken
 export const aboutSignIn = aboutCallsOf('Console', [])
 export const signInProblems = [consoleProblems.foreign_page, consoleProblems.no_secure_address]
 
+/** The parts of a process that these calls need, and which build of the console it serves. */
+export type ConsoleNeeds = SignInNeeds & { consoleBuild: () => string | null }
+
 /** The plugin with all calls. */
 export const consoleRoutes =
-  (deps: SignInNeeds): FastifyPluginAsync =>
+  (deps: ConsoleNeeds): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (_request, reply, done) => {
@@ -56,13 +59,13 @@ export const consoleRoutes =
     const signIn = consoleSignIn(deps)
     app.addHook('onClose', () => signIn.settled())
     const calls = callsOf(app)
-    signInCalls(calls, signIn)
+    signInCalls(calls, deps, signIn)
     ownCalls(calls, deps, sessions)
     sessionCalls(calls, deps, sessions)
   }
 
-const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
-  const answer = ({ session }: Opened) => shownMe(session)
+const signInCalls = (calls: Calls, deps: ConsoleNeeds, signIn: ConsoleSignIn): void => {
+  const answer = ({ session }: Opened) => shownMe(deps, session)
 
   calls.post(
     '/api/console/sign_in/link',
@@ -115,7 +118,7 @@ const signInCalls = (calls: Calls, signIn: ConsoleSignIn): void => {
   )
 }
 
-const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+const ownCalls = (calls: Calls, deps: ConsoleNeeds, sessions: ConsoleSessions): void => {
   calls.get(
     '/api/console/me',
     {
@@ -128,7 +131,7 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
     },
     async (request) => {
       const session = await signedIn(sessions, request, { isTokenOptional: true })
-      return shownMe(session)
+      return shownMe(deps, session)
     },
   )
   calls.patch(
@@ -146,7 +149,7 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
       const session = await signedIn(sessions, request)
       const caller = callerOf(session, request)
       const own = await changeOwnSettings(deps, caller, session, request.body)
-      return shownMe({ ...session, ...own })
+      return shownMe(deps, { ...session, ...own })
     },
   )
   calls.get(
@@ -233,7 +236,7 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
 }
 
 /** A person as they are answered to themselves. */
-export const shownMe = (session: SignedInSession) => ({
+export const shownMe = ({ consoleBuild }: ConsoleNeeds, session: SignedInSession) => ({
   user: {
     console_user_id: session.user_id,
     email: session.email,
@@ -245,6 +248,7 @@ export const shownMe = (session: SignedInSession) => ({
   permissions: permissionsByScope(session.grants),
   session: shownSession(session, session.session_id),
   csrf_token: session.csrfToken,
+  console_build: consoleBuild(),
 })
 
 const shownSession = (session: ConsoleSessionRow, currentId: string) => {

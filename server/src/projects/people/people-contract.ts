@@ -306,4 +306,10 @@ export const ConsoleMeAnswer = Type.Object({
   csrf_token: Type.String({
     description: 'For the header X-CSRF-Token of every call that is made with the cookie',
   }),
+  console_build: nullable(
+    Type.String({
+      description:
+        'The script of the console that is served now: a tab that began with another one is older. Null where there are no files of it',
+    }),
+  ),
 })

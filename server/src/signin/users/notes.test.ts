@@ -163,6 +163,21 @@ describe('bans of a player', () => {
     assert.deepEqual(await bans(id), expected)
   })
 
+  test('are told beside the player, in lists, too, with who set the one that counts', async () => {
+    const { id } = await desk.player(117)
+    const by = await ownKey()
+    assert.equal((await desk.ask('GET', `/users/${id}`)).banned_by, null)
+    await desk.ask('POST', `/users/${id}/ban`, { reason: 'spam', until: now(60) })
+    assert.deepEqual((await desk.ask('GET', `/users/${id}`)).banned_by, by)
+    const listed = (await desk.ask('GET', '/users?is_banned=true')).items as {
+      user_id: string
+      banned_by: object | null
+    }[]
+    assert.deepEqual(listed.find(({ user_id }) => user_id === id)?.banned_by, by)
+    gate.world.clock.advance(61)
+    assert.equal((await desk.ask('GET', `/users/${id}`)).banned_by, null)
+  })
+
   test('that replace each other within a millisecond are one', async () => {
     const { id } = await desk.player(112)
     await desk.ask('POST', `/users/${id}/ban`, { reason: 'one' })
@@ -200,6 +215,7 @@ describe('bans of a player', () => {
       await setElsewhere(id, gate.world.clock.now(), null)
       const told = elsewhere(now())
       assert.deepEqual(await bans(id), [{ ...told, lifted_at: null, lifted_by: null }])
+      assert.equal((await desk.ask('GET', `/users/${id}`)).banned_by, null)
       gate.world.clock.advance(5)
       await desk.ask('DELETE', `/users/${id}/ban`)
       assert.deepEqual(await bans(id), [{ ...told, lifted_at: now(), lifted_by: await ownKey() }])

@@ -16,9 +16,9 @@ import {
 import { NoteAnswer, NoteBody, NotePage, NotePath, NoteQuery, UserPath } from '../admin-contract.ts'
 import { answerChange, changeOf } from '../requests/change.ts'
 import { newSessionId } from '../session-id.ts'
+import { actorOf, shownActor } from './authors.ts'
 import type { UserNeeds } from './needs.ts'
 import * as store from './notes.sql.ts'
-import { actorOf, shownActor } from './user-bans.ts'
 import { listKnownUsers } from './user-lookup.sql.ts'
 import { noUser } from './user-lookup.ts'
 

@@ -1,6 +1,6 @@
 /** The bans of a player: a row for each that was set, beside the one that counts in `users`. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { Ban } from '../tokens/bans.sql.ts'
 
 /** The author of a change, as the audit trail names them. */
@@ -66,6 +66,17 @@ export const noteEndedBans = (sql: Query, project: number, before: Instant, limi
   order by banned_until
   limit ${limit}
   on conflict (project_id, user_id, banned_at) do nothing
+`
+
+/** Who set the bans of these users that nobody took back, with the moment of each. */
+export const listBanAuthors = (sql: Query, project: number, users: readonly string[]) => sql<
+  { user_id: string; banned_at: Instant; actor_kind: string | null; actor: string | null }[]
+>`
+  select user_id, banned_at, actor_kind, actor
+  from user_bans
+  where project_id = ${project}
+    and user_id = any(${arrayOf(users)}::uuid[])
+    and lifted_at is null
 `
 
 export type BanRow = {

@@ -8,7 +8,6 @@ import {
   aboutCallsOf,
   actorNames,
   adminPath,
-  type Caller,
   type Deps,
   type PersonalRecords,
   recordAudit,
@@ -17,6 +16,7 @@ import {
 import { BanBody, BanList, UserPath } from '../admin-contract.ts'
 import { answerChange, type Change, changeOf } from '../requests/change.ts'
 import { type Ban, setBan } from '../tokens/bans.sql.ts'
+import { actorOf, shownActor } from './authors.ts'
 import type { UserNeeds } from './needs.ts'
 import * as store from './user-bans.sql.ts'
 import { listKnownUsers } from './user-lookup.sql.ts'
@@ -115,12 +115,6 @@ const changeBan = (
     })
   })
 
-/** The author of a change, as they are kept beside bans and notes. */
-export const actorOf = (caller: Caller): store.Actor => ({
-  kind: caller.kind,
-  id: 'id' in caller ? (caller.id ?? null) : null,
-})
-
 const listBans = async ({ sql }: UserNeeds, projectId: number, userId: string) => {
   const rows = await store.listBansOfUser(sql, projectId, userId, mostBans)
   if (rows.length === 0 && (await listKnownUsers(sql, projectId, [userId])).length === 0)
@@ -143,13 +137,6 @@ const shownBan = (row: store.BanRow, names?: ActorNames) => ({
   lifted_at: row.lifted_at && formatTimestamp(row.lifted_at),
   lifted_by: shownActor(row.lifted_by_kind, row.lifted_by, names),
 })
-
-/** The author of a change, with their name where names are told; null where nobody wrote it down. */
-export const shownActor = (kind: string | null, id: string | null, names?: ActorNames) => {
-  if (kind === null) return null
-  const name = id === null ? undefined : names?.get(id)
-  return { kind, ...(id === null ? {} : { id }), ...(name === undefined ? {} : { name }) }
-}
 
 /** Bans of a person. They are deleted with the user. */
 export const banRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({

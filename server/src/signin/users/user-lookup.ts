@@ -5,7 +5,13 @@ import { isUuid } from '../../base/ids.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
-import { type ActorNames, type Deps, type Project, projectProblems } from '../../projects/index.ts'
+import {
+  type ActorNames,
+  actorNames,
+  type Deps,
+  type Project,
+  projectProblems,
+} from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
 import { listIdentities } from '../identities/identities.sql.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
@@ -13,8 +19,10 @@ import { isWallet } from '../passwordless/wallet.ts'
 import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
 import { codeSeconds } from '../tokens/codes.ts'
 import { accessTokenSeconds } from '../tokens/lifetimes.ts'
+import { shownActor } from './authors.ts'
 import type { UserNeeds } from './needs.ts'
 import { originAt } from './origins.ts'
+import { listBanAuthors } from './user-bans.sql.ts'
 import * as store from './user-lookup.sql.ts'
 
 type Needs = Pick<UserNeeds, 'sql' | 'clock' | 'groups'>
@@ -43,8 +51,9 @@ export const searchUsers = async (
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
+  const authors = await banAuthors(sql, projectId, page)
   return {
-    items: page.map((row) => describe(groups, projectId, row)),
+    items: page.map((row) => describe(groups, projectId, row, authors)),
     next_cursor: last ? writeCursor(last) : null,
   }
 }
@@ -67,7 +76,7 @@ export const readUser = async (
   ])
   if (!user) throw noUser()
   return {
-    ...describe(groups, projectId, user),
+    ...describe(groups, projectId, user, await banAuthors(sql, projectId, [user])),
     identities: identities.map(({ network, id, subject, name, username, picture, created_at }) => ({
       provider: network,
       id: id ?? subject,
@@ -97,7 +106,38 @@ export const playerNames =
 export const noUser = (): Problem =>
   new Problem(projectProblems.not_found, { detail: 'No such user' })
 
-const describe = ({ of }: UserNeeds['groups'], projectId: number, row: store.FoundUserRow) => ({
+type BanAuthors = ReadonlyMap<string, ReturnType<typeof shownActor>>
+
+/** Who set the bans that count, by the user; nothing is asked where nobody is banned. */
+const banAuthors = async (
+  sql: UserNeeds['sql'],
+  projectId: number,
+  rows: readonly store.FoundUserRow[],
+): Promise<BanAuthors> => {
+  const banned = rows.filter((row) => row.is_banned)
+  if (banned.length === 0) return new Map()
+  const ids = banned.map(({ user_id }) => user_id)
+  const authors = await listBanAuthors(sql, projectId, ids)
+  const names = await actorNames(
+    sql,
+    authors.map(({ actor_kind: kind, actor: id }) => ({ kind, id })),
+  )
+  return new Map(
+    banned.map(({ user_id, banned_at }) => {
+      const author = authors.find(
+        (one) => one.user_id === user_id && one.banned_at.getTime() === banned_at?.getTime(),
+      )
+      return [user_id, shownActor(author?.actor_kind ?? null, author?.actor ?? null, names)]
+    }),
+  )
+}
+
+const describe = (
+  { of }: UserNeeds['groups'],
+  projectId: number,
+  row: store.FoundUserRow,
+  authors: BanAuthors,
+) => ({
   user_id: row.user_id,
   username: row.username,
   name: row.name,
@@ -110,6 +150,7 @@ const describe = ({ of }: UserNeeds['groups'], projectId: number, row: store.Fou
   banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
   banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
   ban_reason: row.is_banned ? row.ban_reason : null,
+  banned_by: authors.get(row.user_id) ?? null,
   groups: [...of(projectId, row.group_ids)],
 })
 

@@ -45,7 +45,7 @@ export const EndpointPage = () => {
         operation: 'getWebhookEndpoint',
         path: addressOfCall('getWebhookEndpoint', parameters),
       }}
-      changes={{ project: id, target: `endpoint ${endpointId}` }}
+      changes={{ project: id, target: `webhook endpoint ${endpointId}` }}
     >
       <Tabs project={id} here="endpoints" />
       {!isAllowed && <NotAllowed operation="getWebhookEndpoint" />}

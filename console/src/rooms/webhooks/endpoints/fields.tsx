@@ -1,11 +1,12 @@
 /** The fields of an endpoint's settings. */
+import type { useFaults } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { t } from '../../../texts/texts.ts'
-import { type Settings, wrongOf } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 type FieldsProps = {
   settings: Settings
-  violations: Parameters<typeof wrongOf>[0]
+  faults: ReturnType<typeof useFaults>
   onChange: (changed: Partial<Settings>) => void
 }
 
@@ -28,13 +29,13 @@ const TextField = ({
   name,
   isNumber,
   settings,
-  violations,
+  faults,
   onChange,
 }: FieldsProps & { name: TextName; isNumber?: boolean }) => (
   <Field
     label={t().endpoints.members[name]}
     hint={t().endpoints.hints[name]}
-    error={wrongOf(violations, name)}
+    error={faults.of(name)}
   >
     {(given) => (
       <input
@@ -45,6 +46,7 @@ const TextField = ({
         spellcheck={false}
         value={settings[name]}
         onInput={(event) => onChange({ [name]: event.currentTarget.value })}
+        {...faults.at(name)}
       />
     )}
   </Field>

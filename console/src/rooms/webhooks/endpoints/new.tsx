@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { check } from '../../../api/bodies/generated/endpoint-body.ts'
 import type { AnswerOf } from '../../../api/calls.ts'
-import { ApiProblem } from '../../../api/problems.ts'
 import { type Project, useProject } from '../../../api/projects.ts'
 import { useChange } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
@@ -11,6 +10,7 @@ import { Failure } from '../../../shared/controls/failure.tsx'
 import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useDraft } from '../../../shared/form/drafts.ts'
+import { useFaults } from '../../../shared/form/faults.ts'
 import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed } from '../../../shared/table/list.tsx'
@@ -55,13 +55,11 @@ type NewFormProps = { project: Project; onMade: (made: Made) => void }
 
 const NewForm = ({ project, onMade }: NewFormProps) => {
   const [settings, set, drop] = useDraft(`new endpoint ${project.project_id}`, newSettings)
-  const [isChecked, setChecked] = useState(false)
   const change = useChange<Made>('createWebhookEndpoint', ['listWebhookEndpoints'])
   const body = bodyOf(settings)
-  const problem = change.error instanceof ApiProblem ? change.error : undefined
+  const faults = useFaults(body, { check, error: change.error })
   const create = (): void => {
-    setChecked(true)
-    if (change.isPending || check(body).length > 0) return
+    if (!faults.tried() || change.isPending) return
     change.mutate(
       { parameters: { project_id: project.project_id }, body },
       {
@@ -80,11 +78,7 @@ const NewForm = ({ project, onMade }: NewFormProps) => {
         create()
       }}
     >
-      <Fields
-        settings={settings}
-        violations={[...(isChecked ? check(body) : []), ...(problem?.violations ?? [])]}
-        onChange={set}
-      />
+      <Fields settings={settings} faults={faults} onChange={set} />
       {change.error && <Failure error={change.error} />}
       <button type="submit" class="primary" aria-disabled={change.isPending}>
         {t().endpoints.create}

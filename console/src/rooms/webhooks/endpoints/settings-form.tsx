@@ -2,7 +2,7 @@
  * Changes the settings of an endpoint. Only members that somebody changed here are sent, so that two people may change
  * different ones; where both changed the same, the other value is shown first.
  */
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { check } from '../../../api/bodies/generated/endpoint-patch.ts'
 import { ApiProblem } from '../../../api/problems.ts'
 import type { Project } from '../../../api/projects.ts'
@@ -12,6 +12,7 @@ import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useDraft } from '../../../shared/form/drafts.ts'
+import { useFaults } from '../../../shared/form/faults.ts'
 import { t } from '../../../texts/texts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Fields } from './fields.tsx'
@@ -34,7 +35,6 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
     `endpoint ${project.project_id} ${endpoint.endpoint_id}`,
     {},
   )
-  const [isChecked, setChecked] = useState(false)
   const change = useChange('changeWebhookEndpoint', ['getWebhookEndpoint', 'listWebhookEndpoints'])
   const settings = { ...present, ...draft }
   const before = bodyOf(present)
@@ -43,22 +43,20 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
       ([name, value]) => !isSame(value, before[name as keyof typeof before]),
     ),
   )
-  const problem = change.error instanceof ApiProblem ? change.error : undefined
-  const violations = isChecked ? check(body) : []
+  const faults = useFaults(body, { check, error: change.error })
   const others = (Object.keys(draft) as (keyof Settings)[]).filter(
     (name) => !isSame(seen.current[name], present[name]) && !isSame(settings[name], present[name]),
   )
   const mayChange = may(me.value, 'changeWebhookEndpoint', project)
   const save = (): void => {
-    setChecked(true)
-    if (change.isPending || check(body).length > 0) return
+    if (!faults.tried() || change.isPending) return
     const parameters = { project_id: project.project_id, endpoint_id: endpoint.endpoint_id }
     change.mutate(
       { parameters, body, ifMatch: etag },
       {
         onSuccess: () => {
           drop()
-          setChecked(false)
+          faults.reset()
           seen.current = settings
         },
         onError: (error) => {
@@ -77,11 +75,7 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
           save()
         }}
       >
-        <Fields
-          settings={settings}
-          violations={[...violations, ...(problem?.violations ?? [])]}
-          onChange={set}
-        />
+        <Fields settings={settings} faults={faults} onChange={set} />
         <Others names={others} present={present} />
         {change.error && <Failure error={change.error} />}
         {mayChange && (

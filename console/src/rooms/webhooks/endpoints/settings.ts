@@ -1,6 +1,5 @@
 /** The settings of an endpoint as a form holds them, and as the call takes them. */
 import type { BodyOf } from '../../../api/calls.ts'
-import { t } from '../../../texts/texts.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export type Settings = {
@@ -54,14 +53,3 @@ export const bodyOf = (settings: Settings): SettingsBody => ({
   max_in_flight: numberIn(settings.max_in_flight),
   max_per_second: settings.max_per_second.trim() === '' ? null : numberIn(settings.max_per_second),
 })
-
-type Told = { property: string; code?: string; params?: Readonly<Record<string, unknown>> }
-
-/** The fault of a member in words; undefined where it has none. */
-export const wrongOf = (violations: readonly Told[], member: string): string | undefined => {
-  const found = violations.find(({ property }) => property.split(/[.[]/)[0] === member)
-  if (!found) return undefined
-  const words = t().endpoints.wrong as Record<string, (limit: string) => string>
-  const limit = found.params?.limit
-  return (words[found.code ?? ''] ?? t().endpoints.wrong.rule)(String(limit ?? ''))
-}

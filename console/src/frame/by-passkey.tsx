@@ -25,12 +25,12 @@ export const ByPasskey = () => {
     }
   }
   return (
-    <div class="door">
+    <>
       <button type="button" disabled={isAsking} onClick={() => void enter()}>
         <Icon name="key" size={16} />
         {t().passkeys.signIn}
       </button>
       {error !== undefined && <PasskeyFailure error={error} />}
-    </div>
+    </>
   )
 }

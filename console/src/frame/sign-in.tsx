@@ -92,14 +92,19 @@ const SignInForm = ({ email: known = '' }: { email?: string }) => {
     )
   }, [])
   if (attempt) return <CodeForm attempt={attempt} onBack={() => setAttempt(undefined)} />
+  const hasPasskeys = ways.passkey && knowsPasskeys()
   return (
     <>
       {ways.email ? <EmailForm email={known} onSent={setAttempt} /> : <p>{t().signIn.noMail}</p>}
-      {ways.passkey && knowsPasskeys() && <ByPasskey />}
-      {ways.provider && (
-        <DoorLink path={ways.provider.path} isInAnotherTab={me.value !== undefined}>
-          {t().signIn.byProvider(ways.provider.name)}
-        </DoorLink>
+      {(hasPasskeys || ways.provider) && (
+        <div class="doors">
+          {hasPasskeys && <ByPasskey />}
+          {ways.provider && (
+            <DoorLink path={ways.provider.path} isInAnotherTab={me.value !== undefined}>
+              {t().signIn.byProvider(ways.provider.name)}
+            </DoorLink>
+          )}
+        </div>
       )}
     </>
   )

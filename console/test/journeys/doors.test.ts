@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
+import { openContext } from '../../../server/test/support/chromium.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 
 let desk: Desk
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ hasProvider: true })
 })
 after(() => desk?.close())
 
@@ -129,4 +130,59 @@ test('support: a browser that makes no passkey says so, and nothing is kept', as
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You have none yet.').waitFor()
   await person.close()
+})
+
+test('support: signs in at the studio’s provider with 2 clicks, and comes back to the page that was wanted', async () => {
+  const { file } = desk.service
+  const grants = [{ scope: 'project', project_id: file.project_id, role: 'support' }]
+  const body = JSON.stringify({
+    email: 'alice@players.example',
+    name: 'Alice',
+    grants,
+    mail: false,
+  })
+  await desk.operator('/console_users', { method: 'POST', body })
+  const context = await openContext(desk.browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${file.public_url}/console/${desk.project}/players?name=a`)
+  await page.getByRole('link', { name: 'Sign in with Studio ID' }).click()
+  // The page of the sandbox, on which somebody says who they are.
+  await page.getByRole('link', { name: /^alice/ }).click()
+  await page.getByRole('button', { name: 'You: Alice' }).waitFor()
+  assert.equal(page.url(), `${file.public_url}/console/${desk.project}/players?name=a`)
+
+  // The session ends while the page is open: the other tab signs in anew, and this one goes on.
+  await page.goto(`${file.public_url}/console/me`)
+  await page.getByRole('region', { name: 'Where you are signed in' }).waitFor()
+  await context.clearCookies()
+  await page
+    .getByRole('region', { name: 'Passkeys' })
+    .getByRole('button', { name: 'Add a passkey' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  const over = page.getByRole('dialog', { name: 'You were signed out' })
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    over.getByRole('link', { name: 'Sign in with Studio ID' }).click(),
+  ])
+  await tab.getByRole('link', { name: /^alice/ }).click()
+  await tab.getByRole('button', { name: 'You: Alice' }).waitFor()
+  await tab.close()
+  await page.bringToFront()
+  await over.getByText('No mail? Sign in by a link').click()
+  await over.getByRole('button', { name: 'I have signed in in another tab' }).click()
+  await over.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('support: somebody whom the provider lets in and nobody has invited reads what to do', async () => {
+  const context = await openContext(desk.browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${desk.service.file.public_url}/console`)
+  await page.getByRole('link', { name: 'Sign in with Studio ID' }).click()
+  await page.getByRole('link', { name: /^vac/ }).click()
+  await page.getByRole('heading', { name: 'You were not signed in' }).waitFor()
+  await page.getByRole('link', { name: 'Other ways to sign in' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await context.close()
 })

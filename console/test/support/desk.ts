@@ -57,8 +57,8 @@ export type Desk = {
 }
 
 /** Starts service, sandbox and browser. */
-export const startDesk = async (): Promise<Desk> => {
-  const service = await startService({ hasConsole: true })
+export const startDesk = async ({ hasProvider = false } = {}): Promise<Desk> => {
+  const service = await startService({ hasConsole: true, hasProvider })
   const browser = await startBrowser()
   let people = 0
   const { file } = service

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type RunningSandbox, startSandbox } from '../../../sandbox/src/sandbox.ts'
-import type { Settings } from '../../src/projects/index.ts'
+import type { ProviderSettings } from '../../src/projects/index.ts'
 import {
   type Answer,
   type ConsoleWorld,
@@ -11,27 +11,14 @@ import {
   createConsoleWorld,
   operatorGrant,
 } from '../support/console.ts'
-
-type Provider = NonNullable<Settings['provider']>
+import { studioId } from '../support/service.ts'
 
 let sandbox: RunningSandbox
 let its: ConsoleWorld
-let settings: Provider
+let settings: ProviderSettings
 before(async () => {
   sandbox = await startSandbox({ port: 0, publicUrl: consoleUrl })
-  const answer = await fetch(`${sandbox.url}/api/credentials`)
-  const { studio } = (await answer.json()) as {
-    studio: { client_id: string; client_secret: string }
-  }
-  settings = {
-    issuer: `${sandbox.url}/id.studio.example`,
-    clientId: studio.client_id,
-    clientSecret: studio.client_secret,
-    name: 'Studio ID',
-    domains: [],
-    rolesClaim: 'name',
-    roles: [],
-  }
+  settings = await studioId(sandbox.url)
   its = await createConsoleWorld({ settings: { provider: settings } })
 })
 after(async () => {
@@ -100,7 +87,7 @@ const faults = async (switches: object): Promise<void> => {
   assert.ok(answer.ok, await answer.text())
 }
 const world = async (
-  more: Partial<Provider>,
+  more: Partial<ProviderSettings>,
   use: (world: ConsoleWorld) => Promise<void>,
 ): Promise<void> => {
   const another = await createConsoleWorld({ settings: { provider: { ...settings, ...more } } })
@@ -332,7 +319,7 @@ describe('a provider that fails', () => {
 })
 
 describe('a rule of the studio', () => {
-  const roles = (role: string, more: object = {}): Provider['roles'] => [
+  const roles = (role: string, more: object = {}): ProviderSettings['roles'] => [
     { value: 'newcomer', grant: { scope: 'installation', role, ...more } },
   ]
 

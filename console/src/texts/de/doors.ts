@@ -26,7 +26,7 @@ export const passkeys: Texts['passkeys'] = {
     'Damit melden Sie sich nicht mehr an. Ihr Gerät bietet ihn vielleicht weiter an: Löschen Sie ihn auch dort.',
   rename: 'Umbenennen',
   renameOf: (name) => `${name} umbenennen`,
-  signIn: 'Mit einem Passkey anmelden',
+  signIn: 'Anmelden mit Passkey',
   synced: 'auf mehreren Geräten',
   title: 'Passkeys',
   unknown: 'Dieser Browser kennt keine Passkeys.',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 98ce061f48982808c91edf336917e24123bc53674713f0299511f91a3f56eb56.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

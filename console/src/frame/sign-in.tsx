@@ -1,5 +1,5 @@
 /** Signing in: a page where nobody was, and a dialog over the page of somebody whose session has ended. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../api/client.ts'
 import { type Me, me, readMe, signedIn } from '../api/session.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
@@ -65,20 +65,37 @@ type Attempt = { attempt_id: string; email: string }
 
 const SignInForm = ({ email: known = '' }: { email?: string }) => {
   const [attempt, setAttempt] = useState<Attempt | undefined>()
+  const [isBack, setBack] = useState(false)
+  const back = (): void => {
+    setBack(true)
+    setAttempt(undefined)
+  }
   return attempt === undefined ? (
-    <EmailForm email={known} onSent={setAttempt} />
+    <EmailForm email={known} isBack={isBack} onSent={setAttempt} />
   ) : (
-    <CodeForm attempt={attempt} onBack={() => setAttempt(undefined)} />
+    <CodeForm attempt={attempt} onBack={back} />
   )
+}
+
+/** A field that follows another form, whose button had the focus, takes it. */
+const useFirstFocus = (isWanted: boolean) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [])
+  return field
 }
 
 const EmailForm = ({
   email: known,
+  isBack,
   onSent,
 }: {
   email: string
+  isBack: boolean
   onSent: (sent: Attempt) => void
 }) => {
+  const field = useFirstFocus(isBack)
   const [email, setEmail] = useState(known)
   const [error, setError] = useState<unknown>()
   const send = async (): Promise<void> => {
@@ -100,6 +117,7 @@ const EmailForm = ({
         {(given) => (
           <input
             {...given}
+            ref={field}
             type="email"
             autocomplete="username"
             required
@@ -117,6 +135,7 @@ const EmailForm = ({
 }
 
 const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void }) => {
+  const field = useFirstFocus(true)
   const [code, setCode] = useState('')
   const [error, setError] = useState<unknown>()
   const enter = async (): Promise<void> => {
@@ -141,6 +160,7 @@ const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void })
           <input
             {...given}
             type="text"
+            ref={field}
             inputmode="numeric"
             autocomplete="one-time-code"
             spellcheck={false}

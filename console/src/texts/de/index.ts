@@ -10,9 +10,11 @@ import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
+import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 import { violations } from './violations.ts'
+import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const german: Texts = {
@@ -20,8 +22,10 @@ export const german: Texts = {
   audit,
   bulk,
   clients,
+  deadLetters,
   deliveries,
   endpoints,
+  eventTypes,
   catalog,
   catalogTabs,
   frame,
@@ -38,6 +42,8 @@ export const german: Texts = {
   payments,
   players,
   preview,
+  portal,
+  replays,
   setUp,
   shared,
   signIn,

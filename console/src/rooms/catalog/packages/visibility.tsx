@@ -1,4 +1,4 @@
-/** Whether somebody sees a package in the store: by their country, as a player, at a moment; and why not. */
+/** The sight of a package in the store: by country, as a player, at a moment; and why somebody does not see it. */
 import type { AnswerOf } from '../../../api/calls.ts'
 import { addressOfCall } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'

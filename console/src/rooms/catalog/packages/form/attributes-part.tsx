@@ -1,4 +1,4 @@
-/** What a package bears: attributes of the catalog with their values, and members of the studio's own. */
+/** Attributes of a package: those of the catalog with their values, and members of the studio's own. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'

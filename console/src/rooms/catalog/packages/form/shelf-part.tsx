@@ -1,4 +1,4 @@
-/** Whether and where a package stands in the store: switches, place, image, groups, and what is in it. */
+/** The package on the shelf of the store: switches, place, image, groups, and what is in it. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'

@@ -1,6 +1,7 @@
 /** The catalog beside its table of packages, in a real browser: files, texts, lint, and the store as players see it. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
 import type { Page } from '../../../server/test/support/chromium.ts'
@@ -117,7 +118,7 @@ test('shop: faults of a file are told by row and column; the other rows can be i
     await page.getByRole('heading', { name: '1 fault in the file' }).waitFor()
     await page.getByRole('row', { name: /row 2.*new\.3 prices\[0\]\.amount/ }).waitFor()
     const changed = page.getByRole('row', { name: /new\.1 package changed/ })
-    await changed.getByText('prices', { exact: true }).waitFor()
+    await changed.getByText('Prices', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Import the other rows' }).click()
     await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor()
     await page.getByText('done, rows left out').waitFor()
@@ -142,6 +143,44 @@ test('shop: a file that is to be the whole catalog asks before it deletes', asyn
     await page.getByText('Choose the file again', { exact: true }).waitFor()
   })
   await admin('GET', `${packages}/sku/new.1`)
+})
+
+/** Begins to send a file whose end does not come; resolves with the status once the service has ended it. */
+const sendWithoutEnd = (text: string): { status: Promise<number>; end: () => void } => {
+  const { public_url: url, project_id: project, api_key: key } = desk.service.file
+  const sent = Promise.withResolvers<number>()
+  const call = request(
+    `${url}/api/v2/project/${project}/admin/catalog/imports`,
+    {
+      method: 'POST',
+      auth: `${project}:${key}`,
+      headers: { 'content-type': 'application/x-ndjson' },
+    },
+    (answer) => {
+      answer.resume().on('end', () => sent.resolve(answer.statusCode ?? 0))
+    },
+  )
+  call.on('error', sent.reject)
+  call.write(text)
+  return { status: sent.promise, end: () => call.end() }
+}
+
+test('shop: an import under way is seen as it goes on, and canceled', async () => {
+  const sending = sendWithoutEnd('{"type":"virtual_currency","sku":"gold","name":null}\n')
+  await at('shop', async (person) => {
+    const { page } = person
+    await openTab(person, 'Imports')
+    await page
+      .getByRole('row', { name: /arrives/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('progressbar', { name: 'The file arrives …' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByText('canceled', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('progressbar').count(), 0)
+  })
+  sending.end()
+  assert.equal(await sending.status, 422)
 })
 
 test('shop: the catalog is saved as a file', async () => {
@@ -236,10 +275,15 @@ test('shop: a currency is made with its texts, changed, and deleted after a look
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This must be a whole number.').waitFor()
     await page.getByLabel('Place in lists').fill('7')
+    await page.getByLabel('For each player', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
-    const { name, order } = await admin('GET', '/items/virtual_currency/sku/ruby')
+    const { name, order, limits } = await admin(
+      'GET',
+      '/items/virtual_currency/sku/ruby?view=write',
+    )
     assert.deepEqual([name, order], [{ en: 'Rubies', de: 'Rote Rubine' }, 7])
+    assert.equal((limits as { per_user: number }).per_user, 3)
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete ruby?' })
     await dialog.getByText('No item names it as its content or in a price.').waitFor()

@@ -68,7 +68,6 @@ export const things: Texts['things'] = {
     order: 'Platz in Listen',
     is_enabled: 'Eingeschaltet',
     is_show_in_store: 'Im Laden gezeigt',
-    is_free: 'Kostenlos',
     is_hard: 'Nur mit echtem Geld zu kaufen',
     groups: 'Gruppen',
     values: 'Werte',

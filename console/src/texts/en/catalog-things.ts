@@ -67,7 +67,6 @@ export const things = {
     order: 'Place in lists',
     is_enabled: 'Switched on',
     is_show_in_store: 'Shown in the store',
-    is_free: 'Free',
     is_hard: 'Bought with real money only',
     groups: 'Groups',
     values: 'Values',

@@ -31,7 +31,16 @@ export const pages: readonly PageRow[] = [
   {
     page: 'me',
     load: () => import('./rooms/me/page.tsx').then((piece) => piece.MePage),
-    calls: ['listConsoleSessions', 'endConsoleSession', 'changeConsoleMe'],
+    calls: [
+      'listConsoleSessions',
+      'endConsoleSession',
+      'changeConsoleMe',
+      'listConsolePasskeys',
+      'askForPasskeyOfMine',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+    ],
   },
   {
     page: 'project',
@@ -132,7 +141,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'person',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'keys',
@@ -188,6 +204,56 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'deadLetters',
+    load: () =>
+      import('./rooms/webhooks/dead-letters/page.tsx').then((piece) => piece.DeadLettersPage),
+    calls: [
+      'listWebhookDeadLetters',
+      'groupWebhookDeadLetters',
+      'dismissWebhookDeadLetters',
+      'createWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'replays',
+    load: () => import('./rooms/webhooks/replays/page.tsx').then((piece) => piece.ReplaysPage),
+    calls: ['listWebhookReplays'],
+  },
+  {
+    page: 'newReplay',
+    load: () => import('./rooms/webhooks/replays/new.tsx').then((piece) => piece.NewReplayPage),
+    calls: ['previewWebhookReplay', 'createWebhookReplay', 'listWebhookEndpoints'],
+  },
+  {
+    page: 'replay',
+    load: () => import('./rooms/webhooks/replays/detail.tsx').then((piece) => piece.ReplayPage),
+    calls: [
+      'getWebhookReplay',
+      'pauseWebhookReplay',
+      'resumeWebhookReplay',
+      'cancelWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'portalLinks',
+    load: () => import('./rooms/webhooks/portal/page.tsx').then((piece) => piece.PortalLinksPage),
+    calls: [
+      'listPortalLinks',
+      'createPortalLink',
+      'takePortalLinkBack',
+      'listWebhookEndpoints',
+      'replayWebhookDelivery',
+    ],
+  },
+  {
+    page: 'eventTypes',
+    load: () =>
+      import('./rooms/webhooks/event-types/page.tsx').then((piece) => piece.EventTypesPage),
+    calls: ['listEventTypes', 'switchNotifications'],
+  },
+  {
     page: 'transactions',
     load: () => import('./rooms/payments/page.tsx').then((piece) => piece.TransactionsPage),
     calls: ['listTransactions'],
@@ -233,7 +299,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'installationPerson',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'installationAudit',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is beefc12d1ae62517996c39d232f7153ed2c13ebb8875142c8b714e6d3cab53b7.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

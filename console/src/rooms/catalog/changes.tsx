@@ -10,7 +10,9 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) =>
     <dl class="changes">
       {saidChanges(changes).map(({ path, member, before, after }) => (
         <div key={path}>
-          <dt>{member}</dt>
+          <dt>
+            <Foreign text={member} />
+          </dt>
           <dd>
             {before !== '' && (
               <del>

@@ -387,46 +387,30 @@ test('read only: reads everything of the catalog, and nothing can be changed', a
   })
 })
 
-const looked: [path: string, words: string | RegExp][] = [
-  ['catalog/imports', /^Import \d+$/],
-  ['catalog/imports/new', 'How a file looks'],
-  ['catalog/lint', 'priceless'],
-  ['catalog/currencies', 'gold'],
-  ['catalog/currencies/gold', 'Save'],
-  ['catalog/currencies/nothing', 'It is not there (any more).'],
-  ['catalog/new/currency', 'Create'],
-  ['catalog/groups', 'a/b'],
-  ['catalog/attributes/season', 'Add a value'],
-  ['catalog/texts?locale=de', 'chest.500'],
-  ['catalog/preview?country=DE', 'chest.500'],
-]
-
-const fits = async (page: Page, path: string): Promise<void> => {
+const fits = async (page: Page, of: string): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  assert.ok(overflow <= 0, `${path}: ${overflow} px too wide`)
-  assert.deepEqual((await barriers(page)).wrong, [], path)
+  assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
+  assert.deepEqual((await barriers(page)).wrong, [], of)
 }
 
+// `pages.test.ts` looks at every page; here are states that take a few steps.
 for (const [name, width, colorScheme] of [
   ['narrow and light', 320, 'light'],
   ['wide and dark', 1440, 'dark'],
 ] as const)
-  test(`the pages of the catalog's files and texts have no barriers and fit: ${name}`, async () => {
+  test(`a trial with changes, and texts that are written, have no barriers and fit: ${name}`, async () => {
     const person = await desk.as('shop', { colorScheme, viewport: { width, height: 900 } })
     const { page } = person
-    for (const [path, words] of looked) {
-      await person.open(`${desk.project}/${path}`)
-      await page.getByRole('main').getByText(words).first().waitFor()
-      await fits(page, path)
-    }
     await person.open(`${desk.project}/catalog/imports`)
-    await page
-      .getByRole('link', { name: /^Trial \d+$/ })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: 'What would change' }).waitFor()
+    await choose(person, 'Choose a file', 'shop.csv', csv(row('new.1', '9.99'), row('new.9', '-1')))
+    await page.getByRole('row', { name: /new\.1 package changed/ }).waitFor()
     await fits(page, 'a trial')
+    await person.open(`${desk.project}/catalog/texts?locale=fr&q=chest.500`)
+    await page.getByRole('textbox', { name: 'Name of chest.500, French (fr)' }).fill('Coffre')
+    await page.getByText('The service would take this: 1 package changes.').waitFor()
+    await fits(page, 'texts')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await person.close()
   })

@@ -36,6 +36,18 @@ export const may = (
   )
 }
 
+/** Whether somebody has a permission where it counts: on the installation, or on a project. */
+export const holds = (
+  me: Pick<Me, 'permissions'> | undefined,
+  { permission, on }: { permission: string; on: string },
+  place: Place,
+): boolean =>
+  me?.permissions.some(
+    (granted) =>
+      granted.permissions.includes(permission) &&
+      counts(granted, on === 'installation' ? undefined : place),
+  ) ?? false
+
 /** The name of the permission that a call needs, for a sentence that says who can help. */
 export const neededFor = (operation: OperationId): string | undefined =>
   (calls[operation] as readonly string[])[2]

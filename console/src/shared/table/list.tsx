@@ -51,7 +51,7 @@ export const List = <Row,>(list: ListProps<Row>) => {
   const items = rows.data?.pages.flatMap((page) => page.items)
   return (
     <>
-      <FilterBar fields={fields} filters={filters} onChange={onFilter} />
+      {fields.length > 0 && <FilterBar fields={fields} filters={filters} onChange={onFilter} />}
       {rows.error && <Failure error={rows.error} onRetry={() => void rows.refetch()} />}
       <div
         class={`table-frame ${rows.isFetching && items ? 'is-old' : ''}`}

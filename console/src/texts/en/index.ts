@@ -3,10 +3,13 @@ import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { catalog } from './catalog.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { installation } from './installation.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
+import { look, settings } from './settings.ts'
 import { shared } from './shared.ts'
+import { touched } from './touched.ts'
 import { violations } from './violations.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
@@ -19,8 +22,10 @@ export const english = {
   catalog,
   frame,
   home,
+  installation,
   keys,
   lines,
+  look,
   me,
   networks,
   overview,
@@ -28,10 +33,12 @@ export const english = {
   payments,
   players,
   setUp,
+  settings,
   shared,
   signIn,
   signIns,
   signingKeys,
   violations,
+  touched,
   webhooks,
 }

@@ -36,7 +36,16 @@ export const pages: readonly PageRow[] = [
   {
     page: 'me',
     load: () => import('./rooms/me/page.tsx').then((piece) => piece.MePage),
-    calls: ['listConsoleSessions', 'endConsoleSession', 'changeConsoleMe'],
+    calls: [
+      'listConsoleSessions',
+      'endConsoleSession',
+      'changeConsoleMe',
+      'listConsolePasskeys',
+      'askForPasskeyOfMine',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+    ],
   },
   {
     page: 'project',
@@ -152,7 +161,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'person',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'keys',
@@ -206,6 +222,56 @@ export const pages: readonly PageRow[] = [
       'selfTestWebhook',
       'testWebhook',
     ],
+  },
+  {
+    page: 'deadLetters',
+    load: () =>
+      import('./rooms/webhooks/dead-letters/page.tsx').then((piece) => piece.DeadLettersPage),
+    calls: [
+      'listWebhookDeadLetters',
+      'groupWebhookDeadLetters',
+      'dismissWebhookDeadLetters',
+      'createWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'replays',
+    load: () => import('./rooms/webhooks/replays/page.tsx').then((piece) => piece.ReplaysPage),
+    calls: ['listWebhookReplays'],
+  },
+  {
+    page: 'newReplay',
+    load: () => import('./rooms/webhooks/replays/new.tsx').then((piece) => piece.NewReplayPage),
+    calls: ['previewWebhookReplay', 'createWebhookReplay', 'listWebhookEndpoints'],
+  },
+  {
+    page: 'replay',
+    load: () => import('./rooms/webhooks/replays/detail.tsx').then((piece) => piece.ReplayPage),
+    calls: [
+      'getWebhookReplay',
+      'pauseWebhookReplay',
+      'resumeWebhookReplay',
+      'cancelWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'portalLinks',
+    load: () => import('./rooms/webhooks/portal/page.tsx').then((piece) => piece.PortalLinksPage),
+    calls: [
+      'listPortalLinks',
+      'createPortalLink',
+      'takePortalLinkBack',
+      'listWebhookEndpoints',
+      'replayWebhookDelivery',
+    ],
+  },
+  {
+    page: 'eventTypes',
+    load: () =>
+      import('./rooms/webhooks/event-types/page.tsx').then((piece) => piece.EventTypesPage),
+    calls: ['listEventTypes', 'switchNotifications'],
   },
   {
     page: 'transactions',
@@ -300,7 +366,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'installationPerson',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'installationAudit',
@@ -310,7 +383,121 @@ export const pages: readonly PageRow[] = [
   {
     page: 'packages',
     load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
+    calls: ['listPackages', 'patchPackages', 'createPackage'],
+  },
+  {
+    page: 'newPackage',
+    load: () => import('./rooms/catalog/packages/new.tsx').then((piece) => piece.NewPackagePage),
+    calls: ['createPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+  },
+  {
+    page: 'package',
+    load: () => import('./rooms/catalog/packages/detail.tsx').then((piece) => piece.PackagePage),
+    calls: [
+      'readPackage',
+      'patchPackage',
+      'deletePackage',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'readItemVisibility',
+      'previewStorePackages',
+      'listPackageVersions',
+      'restorePackage',
+      'readStatistics',
+    ],
+  },
+  {
+    page: 'packageHistory',
+    load: () =>
+      import('./rooms/catalog/packages/history.tsx').then((piece) => piece.PackageHistoryPage),
+    calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
+  },
+  {
+    page: 'packageVisibility',
+    load: () =>
+      import('./rooms/catalog/packages/visibility.tsx').then(
+        (piece) => piece.PackageVisibilityPage,
+      ),
+    calls: ['readItemVisibility', 'readPackage'],
+  },
+  {
+    page: 'currencies',
+    load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrenciesPage),
+    calls: ['listCurrencies'],
+  },
+  {
+    page: 'newCurrency',
+    load: () =>
+      import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.NewCurrencyPage),
+    calls: ['createCurrency', 'listGroups'],
+  },
+  {
+    page: 'currency',
+    load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyPage),
+    calls: ['readCurrency', 'patchCurrency', 'deleteCurrency', 'listGroups'],
+  },
+  {
+    page: 'catalogGroups',
+    load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupsPage),
+    calls: ['listGroups'],
+  },
+  {
+    page: 'newCatalogGroup',
+    load: () =>
+      import('./rooms/catalog/groups/page.tsx').then((piece) => piece.NewCatalogGroupPage),
+    calls: ['createGroup'],
+  },
+  {
+    page: 'catalogGroup',
+    load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupPage),
+    calls: ['readGroup', 'patchGroup', 'deleteGroup', 'listPackages', 'listCurrencies'],
+  },
+  {
+    page: 'attributes',
+    load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributesPage),
+    calls: ['listAttributes'],
+  },
+  {
+    page: 'newAttribute',
+    load: () =>
+      import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.NewAttributePage),
+    calls: ['createAttribute'],
+  },
+  {
+    page: 'attribute',
+    load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributePage),
+    calls: ['readAttribute', 'patchAttribute', 'deleteAttribute'],
+  },
+  {
+    page: 'catalogTexts',
+    load: () => import('./rooms/catalog/texts/page.tsx').then((piece) => piece.TextsPage),
     calls: ['listPackages', 'patchPackages'],
+  },
+  {
+    page: 'imports',
+    load: () => import('./rooms/catalog/imports/page.tsx').then((piece) => piece.ImportsPage),
+    calls: ['listImports', 'importCatalog', 'exportCatalog'],
+  },
+  {
+    page: 'newImport',
+    load: () => import('./rooms/catalog/imports/new.tsx').then((piece) => piece.NewImportPage),
+    calls: ['importCatalog'],
+  },
+  {
+    page: 'import',
+    load: () => import('./rooms/catalog/imports/detail.tsx').then((piece) => piece.ImportPage),
+    calls: ['readImport', 'cancelImport', 'importCatalog', 'listImportErrors', 'listImportChanges'],
+  },
+  {
+    page: 'lint',
+    load: () => import('./rooms/catalog/lint/page.tsx').then((piece) => piece.LintPage),
+    calls: ['lintCatalog'],
+  },
+  {
+    page: 'storePreview',
+    load: () => import('./rooms/catalog/preview/page.tsx').then((piece) => piece.PreviewPage),
+    calls: ['previewStorePackages', 'previewStoreCurrencies', 'listPackages'],
   },
 ]
 

@@ -53,12 +53,15 @@ import {
   consoleRoutes,
   consoleUserRoutes,
   type Deps,
+  doorProblems,
   installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
   merchantStatisticsRoutes,
   operatorRoutes,
   ownKeyRoutes,
+  passkeyRoutes,
+  personsPasskeyRoutes,
   projectProblems,
   projectsSearchRoutes,
   searchRoutes,
@@ -110,6 +113,8 @@ import {
   engineGauges,
   failingEndpoints,
   notificationBodies,
+  portalFrames,
+  portalRoutes,
   stageHistogram,
   startDispatcher,
   webhookProblems,
@@ -124,7 +129,7 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 export const problemTables = {
   'Sign-in': signinProblems,
   'All admin calls': projectProblems,
-  'Console users': consoleProblems,
+  'Console users': { ...consoleProblems, ...doorProblems },
   Catalog: catalogProblems,
   Payments: paymentsProblems,
   'Payment processors': processorProblems,
@@ -267,7 +272,7 @@ const serveConsole = (
   stateOf: AppOptions['console'] = noConsole,
 ): void => {
   serveConsolePages(server, deps)
-  serveConsoleFiles(server, stateOf)
+  serveConsoleFiles(server, stateOf, portalFrames(deps))
 }
 
 const noConsole = (): ConsoleState => ({
@@ -359,7 +364,7 @@ const serveAllMetrics = (
  * and no cache may keep one.
  */
 const isAdminAddress = (url: string): boolean =>
-  /^\/(?:console|api\/(?:operator|console|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
+  /^\/(?:console|api\/(?:operator|console|portal|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
 
 /**
  * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
@@ -434,7 +439,10 @@ export const registerAreas = async (
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
-  await server.register(consoleRoutes({ ...deps, consoleBuild: consoleBuildOf(stateOf) }))
+  const forConsole = { ...deps, consoleBuild: consoleBuildOf(stateOf) }
+  await server.register(consoleRoutes(forConsole))
+  await server.register(passkeyRoutes(forConsole))
+  await server.register(personsPasskeyRoutes(deps))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
@@ -451,6 +459,7 @@ export const registerAreas = async (
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
+  await server.register(portalRoutes(deps))
   await server.register(examinationRoutes(deps, examine))
   const watching = watchers(deps)
   await server.register(attentionRoutes(deps, watching))

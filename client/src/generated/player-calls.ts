@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

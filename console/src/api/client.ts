@@ -7,10 +7,15 @@ import { calls, type OperationId } from './calls.ts'
 import { ApiProblem, Unreachable } from './problems.ts'
 import type { Parameters } from './types.ts'
 
+/** Types of files that come and go as they are. */
+export type FileType = 'text/csv' | 'application/json' | 'application/x-ndjson'
+
 export type Asked = {
   /** Values of the path and the query, by their names; what is undefined is left out. */
   parameters?: Parameters
   body?: unknown
+  /** A file that is sent as it is, in place of a body. */
+  upload?: { file: Blob; type: FileType } | undefined
   /** The version that is to be changed. */
   ifMatch?: string | undefined
   /** The version that is known already: where there is no newer one, `isUnchanged` says so and no data comes. */
@@ -18,8 +23,8 @@ export type Asked = {
   /** Names one wish: a call that is made twice with it does its work once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** The type of a file that is wanted in place of JSON: `data` is then its text. */
-  file?: 'text/csv'
+  /** The type of a file that is wanted in place of an answer that is read: `data` is then its text. */
+  file?: FileType
   /** A page asked by itself, and nobody did anything: it does not keep a session alive. */
   isBackground?: boolean
 }
@@ -35,6 +40,8 @@ export type Answered<T = unknown> = {
 export type Door = {
   /** The proof that every call with the cookie needs. */
   token(): string | undefined
+  /** The token of a portal: calls go with it, and never with a cookie. */
+  bearer?(): string | undefined
   /**
    * Told that the session is over. Resolves when the same person is signed in again, and rejects where it is another
    * one or nobody.
@@ -54,7 +61,9 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole)/.test(operation)
+  /^(?:signInToConsole|askForConsole|readConsoleMe|readConsoleSignIn|signOutOfConsole|openPortalSession)/.test(
+    operation,
+  )
 
 /**
  * Makes a call.
@@ -82,10 +91,12 @@ export const call = async <T = unknown>(
 const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>> => {
   const [method] = calls[operation]
   const token = door.token()
+  const bearer = door.bearer?.()
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
-    ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...contentTypeOf(asked),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
@@ -94,9 +105,10 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const answer = await fetch(addressOfCall(operation, asked.parameters), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: door.bearer ? 'omit' : 'same-origin',
     cache: 'no-store',
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(asked.upload === undefined ? {} : { body: asked.upload.file }),
     ...(asked.signal === undefined ? {} : { signal: asked.signal }),
   }).catch((error: unknown) => {
     if (asked.signal?.aborted) throw error
@@ -104,19 +116,30 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   })
   if (answer.status === 304)
     return { data: undefined as T, etag: asked.ifNoneMatch, isUnchanged: true }
-  const body = answer.ok && asked.file ? await answer.text() : await readBody(answer)
+  const body = answer.ok && asked.file ? await textOf(answer) : await readBody(answer)
   if (!answer.ok) throw new ApiProblem(answer.status, answer.headers, body)
   return { data: body as T, etag: answer.headers.get('etag') ?? undefined }
 }
 
-const readBody = async (answer: Response): Promise<unknown> => {
-  const text = await answer.text().catch((error: unknown) => {
+const contentTypeOf = ({ body, upload }: Asked): Record<string, string> => {
+  if (upload) return { 'content-type': upload.type }
+  return body === undefined ? {} : { 'content-type': 'application/json' }
+}
+
+/** The whole text of an answer; one that breaks off did not come. */
+const textOf = (answer: Response): Promise<string> =>
+  answer.text().catch((error: unknown) => {
     throw new Unreachable(error)
   })
+
+/** Something between here and the service may answer in another form: as a success that is no answer at all. */
+const readBody = async (answer: Response): Promise<unknown> => {
+  const text = await textOf(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (answer.ok) throw new Unreachable(error)
     return undefined
   }
 }

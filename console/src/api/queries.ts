@@ -52,7 +52,7 @@ export const useRead = <T>(
   })
 }
 
-export type Page<T> = { items: T[]; next_cursor?: string | null }
+export type Page<T> = { items: T[]; next_cursor?: string | null; has_more?: boolean }
 
 /** Short pages are followed by themselves, so many at most. */
 const mostCalls = 10
@@ -65,39 +65,55 @@ export const pagesKey = (operation: OperationId, parameters: Parameters, limit: 
   limit,
 ]
 
-/** Reads a list page by page, as far as somebody goes on. */
-export const usePages = <T>(
+type PagesOptions = {
+  isWanted?: boolean
+  limit?: number
+  /** The list has no cursors: the next page begins behind so many rows. */
+  isByOffset?: boolean
+}
+
+/**
+ * Reads a list page by page, as far as somebody goes on. A page keeps what its answer tells beside the rows, `P`.
+ */
+export const usePages = <T, P extends Page<T> = Page<T>>(
   operation: OperationId,
   parameters: Parameters,
-  { isWanted = true, limit = 50 }: { isWanted?: boolean; limit?: number } = {},
+  { isWanted = true, limit = 50, isByOffset = false }: PagesOptions = {},
 ) =>
   useInfiniteQuery({
     queryKey: pagesKey(operation, parameters, limit),
     queryFn: ({ signal, pageParam }) =>
-      readFilled<T>(operation, { ...parameters, limit, cursor: pageParam }, limit, signal),
+      isByOffset
+        ? readBehind<T, P>(operation, { ...parameters, limit, offset: pageParam }, signal)
+        : readFilled<T, P>(operation, { ...parameters, limit, cursor: pageParam }, limit, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     enabled: isWanted,
   })
 
 /** A page with rows: the service may look at many rows and find few, and says by a cursor that there are more. */
-const readFilled = async <T>(
+const readFilled = async <T, P extends Page<T>>(
   operation: OperationId,
   parameters: Parameters,
   limit: number,
   signal: AbortSignal,
-): Promise<Page<T> & { isCutShort: boolean }> => {
+): Promise<P & { isCutShort: boolean }> => {
   const items: T[] = []
   let cursor = parameters.cursor as string | undefined
   for (let calls = 1; ; calls += 1) {
-    const { data } = await call<Page<T>>(operation, {
+    const { data } = await call<P>(operation, {
       parameters: { ...parameters, cursor, limit: limit - items.length },
       signal,
     })
     items.push(...data.items)
     const next = data.next_cursor ?? null
     if (next === null || items.length >= limit || calls === mostCalls)
-      return { items, next_cursor: next, isCutShort: next !== null && items.length < limit }
+      return {
+        ...data,
+        items,
+        next_cursor: next,
+        isCutShort: next !== null && items.length < limit,
+      }
     cursor = next
   }
 }
@@ -105,6 +121,16 @@ const readFilled = async <T>(
 /** Reads a whole list as a file of values with commas between them. */
 export const readFile = async (operation: OperationId, parameters: Parameters): Promise<string> =>
   (await call<string>(operation, { parameters, file: 'text/csv' })).data
+/** A page behind so many rows; its cursor is the number of rows up to its end. */
+const readBehind = async <T, P extends Page<T>>(
+  operation: OperationId,
+  parameters: Parameters,
+  signal: AbortSignal,
+): Promise<P & { isCutShort: boolean }> => {
+  const { data } = await call<P>(operation, { parameters, signal })
+  const end = Number(parameters.offset ?? 0) + data.items.length
+  return { ...data, next_cursor: data.has_more ? String(end) : null, isCutShort: false }
+}
 
 /** Changes something; what was read of the things that it names is read anew. */
 export const useChange = <T = unknown>(operation: OperationId, outdates: readonly OperationId[]) =>

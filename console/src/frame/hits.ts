@@ -37,6 +37,10 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
         : addressOf('person', { project, person: hit.id })
     case 'merchant':
       return addressOf('merchant', { merchant: hit.id })
+    case 'item':
+      return hit.path.includes('/virtual_currency/package/')
+        ? addressOf('package', { project, sku: hit.id })
+        : undefined
     case 'project':
       return addressOf('project', { project: hit.id })
     case 'audit_entry':

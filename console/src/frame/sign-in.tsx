@@ -1,11 +1,14 @@
 /** Signing in: a page where nobody was, and a dialog over the page of somebody whose session has ended. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../api/client.ts'
 import { type Me, me, readMe, signedIn } from '../api/session.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
 import { Failure } from '../shared/controls/failure.tsx'
+import { DoorLink } from '../shared/controls/link.tsx'
 import { Field } from '../shared/form/field.tsx'
+import { knowsPasskeys } from '../shared/passkey.ts'
 import { t } from '../texts/texts.ts'
+import { ByPasskey } from './by-passkey.tsx'
 
 export const SignInPage = () => {
   useEffect(() => {
@@ -25,14 +28,23 @@ export const SignInPage = () => {
   )
 }
 
-/** Nothing of the page is lost behind it: it ends when somebody is signed in. */
-export const SignedOutDialog = () => (
-  <Dialog title={t().signIn.over} class="narrow">
-    <p>{t().signIn.overWhy}</p>
-    <SignInForm email={me.value?.user.email ?? ''} />
-    <ByLink />
-  </Dialog>
-)
+/** Nothing of the page is lost behind it: it ends when somebody is signed in, here or in another tab. */
+export const SignedOutDialog = () => {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void readMe().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return (
+    <Dialog title={t().signIn.over} class="narrow">
+      <p>{t().signIn.overWhy}</p>
+      <SignInForm email={me.value?.user.email ?? ''} />
+      <ByLink />
+    </Dialog>
+  )
+}
 
 /** A link is opened in another tab; this one hears of it, or is asked to look. */
 const ByLink = () => {
@@ -63,22 +75,69 @@ const ByLink = () => {
 
 type Attempt = { attempt_id: string; email: string }
 
+/** The ways that there are. Until they are known, and where they cannot be read, mail is offered. */
+type Ways = {
+  email: boolean
+  passkey: boolean
+  provider: { name: string; path: string } | null
+}
+
 const SignInForm = ({ email: known = '' }: { email?: string }) => {
   const [attempt, setAttempt] = useState<Attempt | undefined>()
-  return attempt === undefined ? (
-    <EmailForm email={known} onSent={setAttempt} />
-  ) : (
-    <CodeForm attempt={attempt} onBack={() => setAttempt(undefined)} />
+  const [isBack, setBack] = useState(false)
+  const [ways, setWays] = useState<Ways>({ email: true, passkey: false, provider: null })
+  useEffect(() => {
+    void call<Ways>('readConsoleSignIn').then(
+      ({ data }) => setWays(data),
+      () => {},
+    )
+  }, [])
+  const back = (): void => {
+    setBack(true)
+    setAttempt(undefined)
+  }
+  if (attempt) return <CodeForm attempt={attempt} onBack={back} />
+  const hasPasskeys = ways.passkey && knowsPasskeys()
+  return (
+    <>
+      {ways.email ? (
+        <EmailForm email={known} isBack={isBack} onSent={setAttempt} />
+      ) : (
+        <p>{t().signIn.noMail}</p>
+      )}
+      {(hasPasskeys || ways.provider) && (
+        <div class="doors">
+          {hasPasskeys && <ByPasskey />}
+          {ways.provider && (
+            <DoorLink path={ways.provider.path} isInAnotherTab={me.value !== undefined}>
+              {t().signIn.byProvider(ways.provider.name)}
+            </DoorLink>
+          )}
+        </div>
+      )}
+    </>
   )
+}
+
+/** A field that follows another form, whose button had the focus, takes it. */
+const useFirstFocus = (isWanted: boolean) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [])
+  return field
 }
 
 const EmailForm = ({
   email: known,
+  isBack,
   onSent,
 }: {
   email: string
+  isBack: boolean
   onSent: (sent: Attempt) => void
 }) => {
+  const field = useFirstFocus(isBack)
   const [email, setEmail] = useState(known)
   const [error, setError] = useState<unknown>()
   const send = async (): Promise<void> => {
@@ -100,6 +159,7 @@ const EmailForm = ({
         {(given) => (
           <input
             {...given}
+            ref={field}
             type="email"
             autocomplete="username"
             required
@@ -117,6 +177,7 @@ const EmailForm = ({
 }
 
 const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void }) => {
+  const field = useFirstFocus(true)
   const [code, setCode] = useState('')
   const [error, setError] = useState<unknown>()
   const enter = async (): Promise<void> => {
@@ -141,6 +202,7 @@ const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void })
           <input
             {...given}
             type="text"
+            ref={field}
             inputmode="numeric"
             autocomplete="one-time-code"
             spellcheck={false}

@@ -37,8 +37,15 @@ export {
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
+export { checkEnd } from './administration/key-bounds.ts'
 export { ownKeyRoutes } from './administration/own-key-call.ts'
-export { admission, notPermitted, readBasic } from './admission/admission.ts'
+export {
+  type AdmitPortal,
+  admission,
+  notPermitted,
+  portalTokenPrefix,
+  readBasic,
+} from './admission/admission.ts'
 export {
   type AdmittedPlayer,
   playerOf,
@@ -109,6 +116,12 @@ export {
   MatchHeaders,
   matchesTag,
 } from './directory/version.ts'
+export * as doorSchemas from './doors/doors-contract.ts'
+export { doorProblems } from './doors/doors-contract.ts'
+export { passkeyRoutes, personsPasskeyRoutes } from './doors/passkey-calls.ts'
+export { hasPasskeys } from './doors/passkeys.ts'
+export { provider } from './doors/provider.ts'
+export { type ProviderSignIn, providerBackPath, providerSignIn } from './doors/provider-sign-in.ts'
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,
@@ -117,9 +130,15 @@ export {
   whyNotSent,
 } from './notifications/notification-switches.ts'
 export * as pageDrafts from './page-drafts.sql.ts'
-export type { Settings } from './parts.ts'
+export type { ProviderSettings, RoleRule, Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
-export { consolePageOf, consolePageWords, linkPath, linkSeconds } from './people/links.ts'
+export {
+  consolePageOf,
+  consolePageWords,
+  linkPath,
+  linkSeconds,
+  providerPath,
+} from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'
 export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'
@@ -129,8 +148,9 @@ export {
   endSessionOf,
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
-export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
-export { permissions } from './permissions/permissions.ts'
+export { calls as callRules, callsOfPortal, ruleOf as callRuleOf } from './permissions/calls.ts'
+export { type Permission, permissions, permissionsNamed } from './permissions/permissions.ts'
+export type { Role } from './permissions/roles.ts'
 export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {
   type Person,

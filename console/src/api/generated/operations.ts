@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -788,6 +788,173 @@ export interface paths {
         /** End the session of this browser */
         post: operations["signOutOfConsole"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By which ways somebody can sign in to the console
+         * @description For a page of sign-in, before anybody is signed in. Links always count.
+         */
+        get: operations["readConsoleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to sign in to the console by a passkey
+         * @description For navigator.credentials.get() without allowCredentials, with userVerification: required. It counts once, for five minutes.
+         */
+        post: operations["askForConsolePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console by a passkey
+         * @description The answer sets the cookie of the session, and is that of /api/console/me. One refusal stands for all that can be wrong.
+         */
+        post: operations["signInToConsoleByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my passkeys
+         * @description None for a session that began with a link which was not mailed.
+         */
+        get: operations["listConsolePasskeys"];
+        put?: never;
+        /**
+         * Add a passkey, by which I sign in from now on
+         * @description Its owner is told by mail where a mail server is set up. A person has 20 at most.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to add a passkey
+         * @description For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes.
+         */
+        post: operations["askForPasskeyOfMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of my passkeys
+         * @description Nobody signs in by it any more. Sessions that began with it go on until they are ended.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Give one of my passkeys another name */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the passkeys of a console user
+         * @description Needs the permission `people.read` on the installation.
+         */
+        get: operations["listConsoleUserPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey of a console user
+         * @description For a device that was lost. Sessions go on: to end them, too, remove the person and invite them anew.
+         *
+         *     Needs the permission `people.manage` on the installation.
+         */
+        delete: operations["removeConsoleUserPasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2781,6 +2948,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/webhook/dead_letters/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count dead letters by reason and code of the receiver
+         * @description Of the newest 10,000 that fit. The same filters find a group in the list.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["groupWebhookDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/dismiss": {
         parameters: {
             query?: never;
@@ -2814,7 +3003,7 @@ export interface paths {
         put?: never;
         /**
          * Take what a filter finds off the list of dead letters
-         * @description At least one field must be given. At most 10,000 go in one call, the oldest first.
+         * @description At least one field must be given. At most 10,000 go in one call, the oldest first. With validate_only=true none goes, and they are counted.
          *
          *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
          */
@@ -3061,6 +3250,76 @@ export interface paths {
         get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List portal links, the newest first
+         * @description With what they open, who made them and when they were used last. Those that have ended or were taken back stay for thirty days.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        get: operations["listPortalLinks"];
+        put?: never;
+        /**
+         * Give a link to the pages of some endpoints
+         * @description For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["createPortalLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a portal link back
+         * @description It counts at once.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        delete: operations["takePortalLinkBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a portal by its link
+         * @description The token counts for 15 minutes, in the calls that stand in the answer, and for the endpoints of the link. The link opens another one for as long as it counts.
+         */
+        post: operations["openPortalSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4288,6 +4547,8 @@ export interface components {
             /** @enum {unknown} */
             reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             receiver_code?: string;
+            /** @description Only those with a code of the receiver, or without one */
+            has_receiver_code?: boolean;
             /**
              * Format: date-time
              * @description Only events that happened then or later; ISO 8601 with offset
@@ -4575,6 +4836,35 @@ export interface components {
              * @description When it was made or last changed
              */
             updated_at: string;
+        };
+        GroupWebhookDeadLettersAnswer: {
+            /** @description The largest group first */
+            items: components["schemas"]["GroupWebhookDeadLettersAnswerItem"][];
+            /** @description False where only the newest 10,000 that fit were looked at */
+            is_complete: boolean;
+        };
+        GroupWebhookDeadLettersAnswerItem: {
+            /** @enum {unknown} */
+            reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+            /** @description Left out for those whose last answer had none */
+            receiver_code?: string;
+            /** @description How many they are */
+            letters: number;
+            endpoint_ids: number[];
+            /** @description HTTP status that most of them were answered with */
+            status?: number;
+            /** @description Why most of those without an answer had none */
+            failure?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            first_died_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_died_at: string;
         };
         ImportAnswer: {
             import_id: number;
@@ -5026,6 +5316,60 @@ export interface components {
             project_id: number;
             name: string;
         };
+        NewPortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+            /** @description The whole link, shown once. Its secret stands behind the #, which no browser sends anywhere */
+            address: string;
+        };
+        /** @description Who made it */
+        NewPortalLinkAnswerMadeBy: {
+            kind: string;
+            id?: string;
+            /** @description A person’s address, or a key’s name */
+            name?: string;
+        };
         NotSent: {
             type: components["schemas"]["TypeName"];
             /**
@@ -5343,6 +5687,69 @@ export interface components {
             is_default: boolean;
             is_enabled: boolean;
         };
+        PasskeyAnswer: {
+            /** Format: uuid */
+            passkey_id: string;
+            name: string;
+            /** @description Whether it may be copied to other devices of its owner, as by a password manager */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyBody: {
+            /** @description How its owner calls it, such as the device */
+            name?: string;
+            /** @description The id of the credential, `rawId`, in Base64url without padding */
+            credential_id: string;
+            /** @description `response.clientDataJSON`, in Base64url without padding */
+            client_data: string;
+            /** @description The authenticator data, in Base64url without padding */
+            authenticator_data: string;
+            /** @description The key, as `response.getPublicKey()` answers it, in Base64url without padding */
+            public_key: string;
+        };
+        PasskeyChallengeAnswer: {
+            /** @description In Base64url; it counts once, for five minutes */
+            challenge: string;
+            /** @description The host that passkeys are for */
+            rp_id: string;
+            /** @description For `user.id`, in Base64url */
+            user_handle: string;
+            /** @description For `user.name` and `user.displayName` */
+            user_name: string;
+            /** @description Ids of the credentials that are there already, for `excludeCredentials` */
+            exclude: string[];
+        };
+        PasskeyList: {
+            /** @description The oldest first */
+            items: components["schemas"]["PasskeyAnswer"][];
+        };
+        PasskeyPatch: {
+            /** @description How its owner calls it, such as the device */
+            name: string;
+        };
+        PasskeySignInBody: {
+            /** @description The id of the credential, `rawId`, in Base64url without padding */
+            credential_id: string;
+            /** @description `response.clientDataJSON`, in Base64url without padding */
+            client_data: string;
+            /** @description The authenticator data, in Base64url without padding */
+            authenticator_data: string;
+            /** @description `response.signature`, in Base64url without padding */
+            signature: string;
+            /** @description `response.userHandle`, in Base64url without padding */
+            user_handle: string;
+        };
+        PasskeySignInChallengeAnswer: {
+            /** @description In Base64url; it counts once, for five minutes */
+            challenge: string;
+            /** @description The host that passkeys are for */
+            rp_id: string;
+        };
         /** @description Members of an attribute, merged as RFC 7396 says */
         PatchAttributeBody: {
             project_id?: number | null;
@@ -5536,6 +5943,115 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             payment_date?: string;
+        };
+        PortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+        };
+        PortalLinkBody: {
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions?: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Seconds until it ends; default 2592000, which is thirty days */
+            expires_in?: number;
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins?: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+        };
+        PortalLinkPage: {
+            items: components["schemas"]["PortalLinkAnswer"][];
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            next_cursor?: string;
+        };
+        PortalSessionAnswer: {
+            /** @description Sent as Authorization: Bearer */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the token ends; the link then opens another one
+             */
+            expires_at: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            project_id: number;
+            project_name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            /** @description The operationIds of all calls that it makes */
+            calls: string[];
+        };
+        PortalSessionBody: {
+            link_id: string;
+            secret: string;
+            /** @description Whether the portal is open already: it is no further use */
+            is_renewal?: boolean;
         };
         PreviewSignInPageAnswer: {
             /** @description Shows the page; only pages of ours may frame it */
@@ -5989,6 +6505,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second: number;
             /**
@@ -6044,6 +6567,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second?: number;
         };
@@ -6067,6 +6597,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
         };
         ReplayPage: {
             items: components["schemas"]["ReplayAnswer"][];
@@ -6205,6 +6742,19 @@ export interface components {
             endpoint_id?: number;
             /** @description A user the game knows; default `test-user` */
             user_id?: string;
+        };
+        SignInWaysAnswer: {
+            /** @description Whether codes can be mailed */
+            email: boolean;
+            /** @description Whether there can be passkeys at the public address */
+            passkey: boolean;
+            provider: components["schemas"]["SignInWaysAnswerProvider"] | null;
+        };
+        SignInWaysAnswerProvider: {
+            /** @description How the studio calls its identity provider */
+            name: string;
+            /** @description Leads there, below the public address; a parameter `to` names the page of the console to come back to */
+            path: string;
         };
         SignaturesAnswer: {
             /** @description a delivery id: the event id, a hyphen, the endpoint id */
@@ -8299,7 +8849,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8348,7 +8898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8400,7 +8950,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8976,6 +9526,336 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readConsoleSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWaysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    askForConsolePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySignInChallengeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    signInToConsoleByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": "AAECAwQFBgcICQoLDA0ODw",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "authenticator_data": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+                 *       "signature": "MEUCIQ",
+                 *       "user_handle": "AAAAAAAAQACAAAAAAAAAAA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsolePasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop",
+                 *       "credential_id": "AAECAwQFBgcICQoLDA0ODw",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *       "authenticator_data": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAA",
+                 *       "public_key": "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    askForPasskeyOfMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallengeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsoleUserPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeConsoleUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+                passkey_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -13107,6 +13987,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -13158,6 +14040,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -14635,6 +15519,8 @@ export interface operations {
                 cursor?: string;
                 reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
                 receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
             };
             header?: never;
             path: {
@@ -14777,6 +15663,52 @@ export interface operations {
             };
         };
     };
+    groupWebhookDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+                receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupWebhookDeadLettersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     dismissWebhookDelivery: {
         parameters: {
             query?: never;
@@ -14811,7 +15743,10 @@ export interface operations {
     };
     dismissWebhookDeadLetters: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: nothing is dismissed, and the answer says how many would be */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -15288,6 +16223,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventsEventPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPortalLinks: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createPortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Partner Studio",
+                 *       "endpoint_ids": [
+                 *         301
+                 *       ],
+                 *       "expires_in": 604800
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortalLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPortalLinkAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    takePortalLinkBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    openPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "link_id": "10001-019ab1f0-4c6e-7f00-8d2b-6f1f0c6d2b11",
+                 *       "secret": "the text behind the #"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortalSessionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalSessionAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { ApiProblem } from '../../api/problems.ts'
 import { useDraft } from './drafts.ts'
 
-/** The members of a thing as a form holds them. */
+/** The members of a thing as a form holds them; a text that is not there is an empty one. */
 type Members = Record<string, string | boolean>
 
 /** One version of a thing. */
@@ -14,22 +14,25 @@ export type Overtaken = { name: string; before: string; theirs: string; mine: st
 
 type Draft<T> = { base: T | null; etag: string | null; changes: Partial<T> }
 
-/** The members by which two versions differ. */
+/** The members that are said in one version, and are something else in another one. */
 const changedMembers = <T extends Members>(from: T, to: Partial<T>): (keyof T & string)[] =>
-  Object.keys(to).filter((name) => to[name] !== undefined && to[name] !== from[name])
+  Object.keys(to).filter((name) => to[name] !== undefined && to[name] !== (from[name] ?? ''))
 
 /** Members that somebody else changed between two versions, beside the changes of this form. */
-const overtakenBy = <T extends Members>(base: T, now: T, changes: Partial<T>): Overtaken[] =>
-  changedMembers(base, now).map((name) => ({
+const overtakenBy = <T extends Members>(base: T, now: T, changes: Partial<T>): Overtaken[] => {
+  const gone = Object.keys(base).filter((name) => !(name in now))
+  const whole = { ...Object.fromEntries(gone.map((name) => [name, ''])), ...now } as T
+  return changedMembers(base, whole).map((name) => ({
     name,
-    before: String(base[name]),
-    theirs: String(now[name]),
+    before: String(base[name] ?? ''),
+    theirs: String(whole[name]),
     mine: changes[name] === undefined ? undefined : String(changes[name]),
   }))
+}
 
 type EditOptions<T> = {
   /** Sends what was changed, for the version that it was changed on. */
-  send: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>
+  send: (changes: Partial<T>, etag: string | undefined, base: T) => Promise<unknown>
   /** Reads the present version anew. */
   reread: () => Promise<Version<T> | undefined>
 }
@@ -66,6 +69,8 @@ export const useEdit = <T extends Members>(
     dropDraft()
   }
   return {
+    /** The version that the changes stand on. */
+    base,
     values: { ...base, ...draft.changes } as T,
     changed,
     overtaken,
@@ -77,6 +82,7 @@ export const useEdit = <T extends Members>(
         await send(
           Object.fromEntries(changed.map((name) => [name, draft.changes[name]])) as Partial<T>,
           etag,
+          base,
         )
         drop()
         return true

@@ -9,6 +9,7 @@ const actorKinds = {
   console_user: 'eine Person',
   user: 'ein Spieler',
   system: 'der Dienst',
+  portal: 'ein Portal-Link',
 }
 
 const things = {
@@ -80,6 +81,10 @@ const whole = {
   'catalog.import_canceled': 'hat den Import {} angehalten',
   'catalog.imported': 'hat den Katalog aus einer Datei importiert,',
   'code.reuse_detected': 'hat den Code einer Anmeldung noch einmal verwendet:',
+  'console_passkey.added': 'hat einen Passkey hinzugefügt für',
+  'console_passkey.removed': 'hat einen Passkey entfernt von',
+  'console_passkey.renamed': 'hat einen Passkey umbenannt von',
+  'console_user.joined_provider': 'hat {} mit dem Identity-Provider verbunden',
   'console_user.signed_in': 'hat sich an der Konsole angemeldet',
   'console_user.signed_out': 'hat sich von der Konsole abgemeldet',
   'entitlement.given': 'hat jemanden hereingelassen:',

@@ -8,6 +8,7 @@ const actorKinds = {
   console_user: 'a person',
   user: 'a player',
   system: 'the service',
+  portal: 'a portal link',
 }
 
 const things = {
@@ -79,6 +80,10 @@ const whole = {
   'catalog.import_canceled': 'stopped the import',
   'catalog.imported': 'imported the catalog from a file,',
   'code.reuse_detected': 'used a code of a sign-in a second time',
+  'console_passkey.added': 'added a passkey of',
+  'console_passkey.removed': 'removed a passkey of',
+  'console_passkey.renamed': 'renamed a passkey of',
+  'console_user.joined_provider': 'joined with the identity provider',
   'console_user.signed_in': 'signed in to the console',
   'console_user.signed_out': 'signed out of the console',
   'entitlement.given': 'let a player in:',

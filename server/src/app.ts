@@ -110,6 +110,8 @@ import {
   engineGauges,
   failingEndpoints,
   notificationBodies,
+  portalFrames,
+  portalRoutes,
   stageHistogram,
   startDispatcher,
   webhookProblems,
@@ -267,7 +269,7 @@ const serveConsole = (
   stateOf: AppOptions['console'] = noConsole,
 ): void => {
   serveConsolePages(server, deps)
-  serveConsoleFiles(server, stateOf)
+  serveConsoleFiles(server, stateOf, portalFrames(deps))
 }
 
 const noConsole = (): ConsoleState => ({
@@ -359,7 +361,7 @@ const serveAllMetrics = (
  * and no cache may keep one.
  */
 const isAdminAddress = (url: string): boolean =>
-  /^\/(?:console|api\/(?:operator|console|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
+  /^\/(?:console|api\/(?:operator|console|portal|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
 
 /**
  * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
@@ -451,6 +453,7 @@ export const registerAreas = async (
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
+  await server.register(portalRoutes(deps))
   await server.register(examinationRoutes(deps, examine))
   const watching = watchers(deps)
   await server.register(attentionRoutes(deps, watching))

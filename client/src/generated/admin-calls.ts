@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -2646,6 +2646,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/webhook/dead_letters/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count dead letters by reason and code of the receiver
+         * @description Of the newest 10,000 that fit. The same filters find a group in the list.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["groupWebhookDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/dismiss": {
         parameters: {
             query?: never;
@@ -2679,7 +2701,7 @@ export interface paths {
         put?: never;
         /**
          * Take what a filter finds off the list of dead letters
-         * @description At least one field must be given. At most 10,000 go in one call, the oldest first.
+         * @description At least one field must be given. At most 10,000 go in one call, the oldest first. With validate_only=true none goes, and they are counted.
          *
          *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
          */
@@ -2927,6 +2949,56 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List portal links, the newest first
+         * @description With what they open, who made them and when they were used last. Those that have ended or were taken back stay for thirty days.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        get: operations["listPortalLinks"];
+        put?: never;
+        /**
+         * Give a link to the pages of some endpoints
+         * @description For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["createPortalLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a portal link back
+         * @description It counts at once.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        delete: operations["takePortalLinkBack"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4062,6 +4134,8 @@ export interface components {
             /** @enum {unknown} */
             reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             receiver_code?: string;
+            /** @description Only those with a code of the receiver, or without one */
+            has_receiver_code?: boolean;
             /**
              * Format: date-time
              * @description Only events that happened then or later; ISO 8601 with offset
@@ -4336,6 +4410,35 @@ export interface components {
              * @description When it was made or last changed
              */
             updated_at: string;
+        };
+        GroupWebhookDeadLettersAnswer: {
+            /** @description The largest group first */
+            items: components["schemas"]["GroupWebhookDeadLettersAnswerItem"][];
+            /** @description False where only the newest 10,000 that fit were looked at */
+            is_complete: boolean;
+        };
+        GroupWebhookDeadLettersAnswerItem: {
+            /** @enum {unknown} */
+            reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+            /** @description Left out for those whose last answer had none */
+            receiver_code?: string;
+            /** @description How many they are */
+            letters: number;
+            endpoint_ids: number[];
+            /** @description HTTP status that most of them were answered with */
+            status?: number;
+            /** @description Why most of those without an answer had none */
+            failure?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            first_died_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_died_at: string;
         };
         ImportAnswer: {
             import_id: number;
@@ -4779,6 +4882,60 @@ export interface components {
         NamedProject: {
             project_id: number;
             name: string;
+        };
+        NewPortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+            /** @description The whole link, shown once. Its secret stands behind the #, which no browser sends anywhere */
+            address: string;
+        };
+        /** @description Who made it */
+        NewPortalLinkAnswerMadeBy: {
+            kind: string;
+            id?: string;
+            /** @description A person’s address, or a key’s name */
+            name?: string;
         };
         NotSent: {
             type: components["schemas"]["TypeName"];
@@ -5291,6 +5448,78 @@ export interface components {
              */
             payment_date?: string;
         };
+        PortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+        };
+        PortalLinkBody: {
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions?: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Seconds until it ends; default 2592000, which is thirty days */
+            expires_in?: number;
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins?: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+        };
+        PortalLinkPage: {
+            items: components["schemas"]["PortalLinkAnswer"][];
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            next_cursor?: string;
+        };
         PreviewSignInPageAnswer: {
             /** @description Shows the page; only pages of ours may frame it */
             url: string;
@@ -5761,6 +5990,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second: number;
             /**
@@ -5816,6 +6052,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second?: number;
         };
@@ -5839,6 +6082,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
         };
         ReplayPage: {
             items: components["schemas"]["ReplayAnswer"][];
@@ -8014,7 +8264,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8063,7 +8313,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8115,7 +8365,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -12316,6 +12566,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -12367,6 +12619,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -13826,6 +14080,8 @@ export interface operations {
                 cursor?: string;
                 reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
                 receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
             };
             header?: never;
             path: {
@@ -13955,6 +14211,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    groupWebhookDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+                receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupWebhookDeadLettersAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -14480,6 +14782,120 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EventsEventPage"];
                 };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPortalLinks: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createPortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Partner Studio",
+                 *       "endpoint_ids": [
+                 *         301
+                 *       ],
+                 *       "expires_in": 604800
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortalLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPortalLinkAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    takePortalLinkBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is c06a8df4012c4e4c3acb9a08c4a287d08ab4aaba8904c8962acbb6cf3aa2834d.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

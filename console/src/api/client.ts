@@ -40,6 +40,8 @@ export type Answered<T = unknown> = {
 export type Door = {
   /** The proof that every call with the cookie needs. */
   token(): string | undefined
+  /** The token of a portal: calls go with it, and never with a cookie. */
+  bearer?(): string | undefined
   /**
    * Told that the session is over. Resolves when the same person is signed in again, and rejects where it is another
    * one or nobody.
@@ -59,7 +61,9 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole)/.test(operation)
+  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole|openPortalSession)/.test(
+    operation,
+  )
 
 /**
  * Makes a call.
@@ -87,10 +91,12 @@ export const call = async <T = unknown>(
 const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>> => {
   const [method] = calls[operation]
   const token = door.token()
+  const bearer = door.bearer?.()
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
     ...contentTypeOf(asked),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
@@ -99,7 +105,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const answer = await fetch(addressOfCall(operation, asked.parameters), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: door.bearer ? 'omit' : 'same-origin',
     cache: 'no-store',
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
     ...(asked.upload === undefined ? {} : { body: asked.upload.file }),

@@ -1,6 +1,7 @@
 /** The projects that the person may see, as far as the console has to know them. */
 import type { AnswerOf } from './calls.ts'
 import { useRead } from './queries.ts'
+import { me } from './session.ts'
 
 type Answer = AnswerOf<'listConsoleProjects'>
 export type Project = Answer['items'][number]
@@ -24,12 +25,15 @@ export const useProject = (id: string): Project | undefined => useProjectRead(id
 
 /** The same with how the reading went. It is missing where all is read, and the person may see none by this number. */
 export const useProjectRead = (id: string) => {
+  const own = me.value?.portal?.project
   const parameters = { q: id, limit: mostNamesakes }
-  const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
-  const project = read.data?.data.items.find(({ project_id: found }) => String(found) === id)
+  const isWanted = id !== '' && own === undefined
+  const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
+  const items = own ? [own] : read.data?.data.items
+  const project = items?.find(({ project_id: found }) => String(found) === id)
   return {
     project,
-    isMissing: read.data !== undefined && project === undefined,
+    isMissing: id !== '' && items !== undefined && project === undefined,
     error: read.error,
     retry: () => void read.refetch(),
   }

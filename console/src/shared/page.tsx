@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { OperationId } from '../api/calls.ts'
 import { t } from '../texts/texts.ts'
+import { isInPortal } from './address.ts'
 import { CopyButton } from './controls/copy-button.tsx'
 import { Link } from './controls/link.tsx'
 import { curlOf } from './copy.ts'
@@ -60,25 +61,30 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
         {actions && <div class="actions">{actions}</div>}
       </div>
       {children}
-      <footer class="page-foot">
-        <CopyButton of={() => location.href} label={t().shared.copyLink} />
-        {made && (
-          <CopyButton
-            of={() => curlOf(made.operation, { origin: location.origin, path: made.path })}
-            label={t().shared.copyCurl}
-          />
-        )}
-        {changes && isTrailOpen.value && (
-          <Link
-            to="audit"
-            values={{ project: changes.project }}
-            filters={{ target: changes.target }}
-            class="quiet-button"
-          >
-            {t().shared.whatChanged}
-          </Link>
-        )}
-      </footer>
+      {isInPortal() ? null : <Foot made={made} changes={changes} />}
     </>
   )
 }
+
+/** What a colleague can be given of the page. Of a portal there is nothing: its link is its visitor's alone. */
+const Foot = ({ made, changes }: Pick<PageProps, 'made' | 'changes'>) => (
+  <footer class="page-foot">
+    <CopyButton of={() => location.href} label={t().shared.copyLink} />
+    {made && (
+      <CopyButton
+        of={() => curlOf(made.operation, { origin: location.origin, path: made.path })}
+        label={t().shared.copyCurl}
+      />
+    )}
+    {changes && isTrailOpen.value && (
+      <Link
+        to="audit"
+        values={{ project: changes.project }}
+        filters={{ target: changes.target }}
+        class="quiet-button"
+      >
+        {t().shared.whatChanged}
+      </Link>
+    )}
+  </footer>
+)

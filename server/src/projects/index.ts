@@ -37,8 +37,15 @@ export {
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
+export { checkEnd } from './administration/key-bounds.ts'
 export { ownKeyRoutes } from './administration/own-key-call.ts'
-export { admission, notPermitted, readBasic } from './admission/admission.ts'
+export {
+  type AdmitPortal,
+  admission,
+  notPermitted,
+  portalTokenPrefix,
+  readBasic,
+} from './admission/admission.ts'
 export {
   type AdmittedPlayer,
   playerOf,
@@ -129,8 +136,8 @@ export {
   endSessionOf,
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
-export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
-export { permissions } from './permissions/permissions.ts'
+export { calls as callRules, callsOfPortal, ruleOf as callRuleOf } from './permissions/calls.ts'
+export { type Permission, permissions, permissionsNamed } from './permissions/permissions.ts'
 export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {
   type Person,

@@ -120,7 +120,8 @@ const FilterForm = ({
 
 type InputProps = { field: FilterField; value: string; onChange: (value: string) => void }
 
-const FilterInput = ({ field, value, onChange }: InputProps) => {
+/** The control of one filter, for forms that ask with the same fields. */
+export const FilterInput = ({ field, value, onChange }: InputProps) => {
   if (field.kind === 'choice')
     return (
       <Field label={field.label}>

@@ -26,6 +26,7 @@ import {
   RotateBody,
   WebhookBody,
 } from '../contract.ts'
+import { isWithin } from '../scope.ts'
 import { endpointTag, presentEndpoint } from './endpoint-change.ts'
 import {
   addEndpoint,
@@ -118,8 +119,9 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about('listWebhookEndpoints', 'List webhook endpoints'),
       response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
     },
-    async ({ projectId }) => {
-      const rows = await listEndpoints(deps.sql, projectId)
+    async ({ projectId, endpoints }) => {
+      const all = await listEndpoints(deps.sql, projectId)
+      const rows = all.filter(({ endpoint_id: id }) => isWithin(endpoints, id))
       return { items: rows.map((row) => showEndpoint(deps, { row, shown: {} })) }
     },
   )
@@ -165,8 +167,9 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: EndpointPath,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId }, { params }, reply) => {
-      const row = await presentEndpoint(deps.sql, projectId, endpointIdOf(params.endpoint_id))
+    async ({ projectId, endpoints }, { params }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
+      const row = await presentEndpoint(deps.sql, projectId, endpointId)
       return tagged(reply, deps, { row, shown: {} })
     },
   )
@@ -180,8 +183,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       body: EndpointPatch,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
       const match = matchOf(deps, request)
       if (isTried(request)) {
         const row = await foreseenEndpoint(deps, projectId, endpointId, request.body, match)
@@ -206,8 +209,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       headers: MatchHeaders,
       response: { 200: TouchedAnswer, 204: Type.Null({ description: 'Deleted' }) },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
       const match = matchOf(deps, request)
       if (isTried(request))
         return sendTouched(reply, await touchedByEndpoint(deps, projectId, endpointId, match))
@@ -232,8 +235,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, { params, body }, reply) => {
-      const endpointId = endpointIdOf(params.endpoint_id)
+    async ({ projectId, caller, endpoints }, { params, body }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
       const changed = await rotateSecrets(deps, projectId, endpointId, body, caller)
       return tagged(reply, deps, changed)
     },
@@ -247,8 +250,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         params: EndpointPath,
         response: { 200: EndpointAnswer },
       },
-      async ({ projectId, caller }, { params }, reply) => {
-        const endpointId = endpointIdOf(params.endpoint_id)
+      async ({ projectId, caller, endpoints }, { params }, reply) => {
+        const endpointId = endpointIdOf(params.endpoint_id, endpoints)
         const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
         return tagged(reply, deps, changed)

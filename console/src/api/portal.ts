@@ -84,7 +84,8 @@ const renew = async (): Promise<void> => {
 
 /** Nobody is signed in: the rooms ask only what may be done. */
 const visitorOf = (opened: Opened): NonNullable<typeof me.value> => ({
-  user: { console_user_id: '', email: '', name: opened.name },
+  user: { console_user_id: '', email: '', name: opened.name, language: null, times: 'local' },
+  console_build: null,
   grants: [],
   permissions: [],
   session: { session_id: '', idle_ends_at: opened.expires_at, ends_at: opened.expires_at },

@@ -199,7 +199,7 @@ test('developer: sets a receiver up, with its secrets and a passed self-test, in
     await page.getByLabel('Timeout in milliseconds').fill('soon')
     await page.getByLabel('Address').fill(`${desk.service.file.sandbox_url}/webhooks/receiver/two`)
     await page.getByRole('button', { name: 'New endpoint' }).click()
-    await page.getByText('A whole number, please.').waitFor()
+    await page.getByText('This must be a whole number.').waitFor()
     await page.getByLabel('Timeout in milliseconds').fill('15000')
     await person.click(page.getByRole('button', { name: 'New endpoint' }))
     await page.getByText('These are shown once.').waitFor()

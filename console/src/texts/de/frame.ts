@@ -146,7 +146,7 @@ export const me: Texts['me'] = {
   settings: 'Wie die Konsole mit Ihnen spricht',
   thisBrowser: 'dieser Browser',
   times: 'Zeiten',
-  timesWords: { local: 'In der Zeit dieses Browsers', utc: 'In UTC' },
+  timesWords: { local: 'In meiner Zeitzone', utc: 'In UTC' },
   title: 'Sie',
   unknownBrowser: 'Ein Browser, der nichts von sich sagt',
   used: 'benutzt',

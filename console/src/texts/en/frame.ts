@@ -144,7 +144,7 @@ export const me = {
   settings: 'How the console speaks to you',
   thisBrowser: 'this browser',
   times: 'Times',
-  timesWords: { local: 'In the time of this browser', utc: 'In UTC' },
+  timesWords: { local: 'In my own time zone', utc: 'In UTC' },
   title: 'You',
   unknownBrowser: 'A browser that says nothing of itself',
   used: 'used',

@@ -28,11 +28,15 @@ export const PackageVisibilityPage = () => {
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
   const parameters = { project_id: id, sku, ...useAsked(filters) }
-  const { project, isAllowed, body, isGone } = usePackage(id, sku)
+  const { project, isAllowed, body, isGone, read: written } = usePackage(id, sku)
   const read = useRead<AnswerOf<'readItemVisibility'>>('readItemVisibility', parameters, {
     isWanted: project !== undefined && isAllowed && body !== undefined,
   })
   const seen = read.data?.data
+  const error = isGone ? null : (written.error ?? read.error)
+  const retry = (): void => {
+    for (const one of [written, read]) if (one.error) void one.refetch()
+  }
   return (
     <Page
       title={t().packages.visibilityOf(sku)}
@@ -49,8 +53,8 @@ export const PackageVisibilityPage = () => {
       {isAllowed && !isGone && (
         <>
           <FilterBar fields={fields} filters={filters} onChange={setFilters} />
-          {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-          {!seen && !read.error && <Skeleton columns={2} />}
+          {error && <Failure error={error} onRetry={retry} />}
+          {!seen && !error && <Skeleton columns={2} />}
           {seen && body && (
             <section class="card" aria-label={t().packages.inStore}>
               <Verdict seen={seen} />

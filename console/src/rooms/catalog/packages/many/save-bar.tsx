@@ -4,6 +4,7 @@ import type { Project } from '../../../../api/projects.ts'
 import { me } from '../../../../api/session.ts'
 import { may } from '../../../../shared/can.ts'
 import { useDraft } from '../../../../shared/form/drafts.ts'
+import { focusHeading } from '../../../../shared/page.tsx'
 import { t } from '../../../../texts/texts.ts'
 import { type Cell, type Edits, type PackageRow, type View, withCell } from '../../package.ts'
 import { Review, ReviewDialog } from '../../review.tsx'
@@ -46,7 +47,14 @@ export const SaveBar = ({ project, view, edits, count, setEdits }: SaveBarProps)
   if (count === 0) return null
   const review = { project, edits, view, onEdits: setEdits }
   const discard = (
-    <button type="button" class="quiet-button" onClick={() => setEdits({})}>
+    <button
+      type="button"
+      class="quiet-button"
+      onClick={() => {
+        setEdits({})
+        focusHeading()
+      }}
+    >
       {t().catalog.discard}
     </button>
   )

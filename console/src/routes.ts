@@ -31,7 +31,16 @@ export const pages: readonly PageRow[] = [
   {
     page: 'me',
     load: () => import('./rooms/me/page.tsx').then((piece) => piece.MePage),
-    calls: ['listConsoleSessions', 'endConsoleSession', 'changeConsoleMe'],
+    calls: [
+      'listConsoleSessions',
+      'endConsoleSession',
+      'changeConsoleMe',
+      'listConsolePasskeys',
+      'askForPasskeyOfMine',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+    ],
   },
   {
     page: 'project',
@@ -132,7 +141,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'person',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.PersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'keys',
@@ -283,7 +299,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'installationPerson',
     load: () => import('./rooms/access/person.tsx').then((piece) => piece.InstallationPersonPage),
-    calls: ['readConsoleUser', 'changeConsoleUser', 'createConsoleUserLink', 'removeConsoleUser'],
+    calls: [
+      'readConsoleUser',
+      'changeConsoleUser',
+      'createConsoleUserLink',
+      'removeConsoleUser',
+      'listConsoleUserPasskeys',
+      'removeConsoleUserPasskey',
+    ],
   },
   {
     page: 'installationAudit',

@@ -29,11 +29,11 @@ export const useProjectRead = (id: string) => {
   const parameters = { q: id, limit: mostNamesakes }
   const isWanted = id !== '' && own === undefined
   const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
-  const items = own ? [own] : read.data?.data.items
-  const project = items?.find(({ project_id: found }) => String(found) === id)
+  const found = own ? [own] : read.data?.data.items
+  const project = found?.find(({ project_id: its }) => String(its) === id)
   return {
     project,
-    isMissing: id !== '' && items !== undefined && project === undefined,
+    isMissing: id !== '' && found !== undefined && project === undefined,
     error: read.error,
     retry: () => void read.refetch(),
   }

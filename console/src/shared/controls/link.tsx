@@ -38,3 +38,22 @@ export const Elsewhere = ({ to, children }: { to: string; children?: ComponentCh
   ) : (
     <span>{children ?? to}</span>
   )
+
+type DoorLinkProps = {
+  /** A path of the service itself, as it tells it. */
+  path: string
+  /** Whether this page stays, with all that was typed on it. */
+  isInAnotherTab: boolean
+  children: ComponentChildren
+}
+
+/** Leads to a door beside the console's pages, and from there back to this page. */
+export const DoorLink = ({ path, isInAnotherTab, children }: DoorLinkProps) => (
+  <a
+    class="button"
+    href={`${path}?to=${encodeURIComponent(`${location.pathname}${location.search}`)}`}
+    {...(isInAnotherTab ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    {children}
+  </a>
+)

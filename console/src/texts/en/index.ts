@@ -5,6 +5,7 @@ import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
+import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
@@ -37,6 +38,7 @@ export const english = {
   networks,
   overview,
   packages,
+  passkeys,
   people,
   payments,
   players,

@@ -27,9 +27,9 @@ const isOfAdmin = ({ security = [] }) =>
 const isOfPlayer = (call) =>
   !isOfAdmin(call) && call.tags.some((tag) => tagsOfPlayers.includes(tag))
 
-/** Calls that people of the console make, by a session or before they have one. */
+/** Calls that people of the console and its portals make, by a session or before they have one. */
 const isOfConsole = ({ security = [] }, path) =>
-  path.startsWith('/api/console/') || security.some((way) => 'consoleSession' in way)
+  /^\/api\/(?:console|portal)\//.test(path) || security.some((way) => 'consoleSession' in way)
 
 const isOfTrial = (part) => JSON.stringify(part).includes('/TrialAnswer"')
 

@@ -1,5 +1,6 @@
-/** Starts the console, and nothing else. */
+/** Starts the console, or a portal of it, and nothing else. */
 import { render } from 'preact'
+import { takeLink } from './api/portal.ts'
 import { whenLeft } from './api/session.ts'
 import { App } from './frame/app.tsx'
 import { forgetDrafts } from './shared/form/drafts.ts'
@@ -11,7 +12,13 @@ import './style/pages.css'
 import './style/payments.css'
 import { startLanguage } from './texts/texts.ts'
 
+// First of all: the address of a portal holds a secret.
+const at = takeLink()
 whenLeft(forgetDrafts)
 await startLanguage()
 const place = document.getElementById('console')
-if (place) render(<App />, place)
+if (place && at === undefined) render(<App />, place)
+else if (place && at !== undefined) {
+  const { Portal } = await import('./frame/portal.tsx')
+  render(<Portal at={at} />, place)
+}

@@ -204,6 +204,56 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'deadLetters',
+    load: () =>
+      import('./rooms/webhooks/dead-letters/page.tsx').then((piece) => piece.DeadLettersPage),
+    calls: [
+      'listWebhookDeadLetters',
+      'groupWebhookDeadLetters',
+      'dismissWebhookDeadLetters',
+      'createWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'replays',
+    load: () => import('./rooms/webhooks/replays/page.tsx').then((piece) => piece.ReplaysPage),
+    calls: ['listWebhookReplays'],
+  },
+  {
+    page: 'newReplay',
+    load: () => import('./rooms/webhooks/replays/new.tsx').then((piece) => piece.NewReplayPage),
+    calls: ['previewWebhookReplay', 'createWebhookReplay', 'listWebhookEndpoints'],
+  },
+  {
+    page: 'replay',
+    load: () => import('./rooms/webhooks/replays/detail.tsx').then((piece) => piece.ReplayPage),
+    calls: [
+      'getWebhookReplay',
+      'pauseWebhookReplay',
+      'resumeWebhookReplay',
+      'cancelWebhookReplay',
+      'listWebhookEndpoints',
+    ],
+  },
+  {
+    page: 'portalLinks',
+    load: () => import('./rooms/webhooks/portal/page.tsx').then((piece) => piece.PortalLinksPage),
+    calls: [
+      'listPortalLinks',
+      'createPortalLink',
+      'takePortalLinkBack',
+      'listWebhookEndpoints',
+      'replayWebhookDelivery',
+    ],
+  },
+  {
+    page: 'eventTypes',
+    load: () =>
+      import('./rooms/webhooks/event-types/page.tsx').then((piece) => piece.EventTypesPage),
+    calls: ['listEventTypes', 'switchNotifications'],
+  },
+  {
     page: 'transactions',
     load: () => import('./rooms/payments/page.tsx').then((piece) => piece.TransactionsPage),
     calls: ['listTransactions'],
@@ -266,7 +316,43 @@ export const pages: readonly PageRow[] = [
   {
     page: 'packages',
     load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
-    calls: ['listPackages', 'patchPackages'],
+    calls: ['listPackages', 'patchPackages', 'createPackage'],
+  },
+  {
+    page: 'newPackage',
+    load: () => import('./rooms/catalog/packages/new.tsx').then((piece) => piece.NewPackagePage),
+    calls: ['createPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+  },
+  {
+    page: 'package',
+    load: () => import('./rooms/catalog/packages/detail.tsx').then((piece) => piece.PackagePage),
+    calls: [
+      'readPackage',
+      'patchPackage',
+      'deletePackage',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'readItemVisibility',
+      'previewStorePackages',
+      'listPackageVersions',
+      'restorePackage',
+      'readStatistics',
+    ],
+  },
+  {
+    page: 'packageHistory',
+    load: () =>
+      import('./rooms/catalog/packages/history.tsx').then((piece) => piece.PackageHistoryPage),
+    calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
+  },
+  {
+    page: 'packageVisibility',
+    load: () =>
+      import('./rooms/catalog/packages/visibility.tsx').then(
+        (piece) => piece.PackageVisibilityPage,
+      ),
+    calls: ['readItemVisibility', 'readPackage'],
   },
   {
     page: 'currencies',

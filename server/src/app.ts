@@ -96,6 +96,7 @@ import {
   playerReader,
   sendFieldProblem,
   sendStandardProblem,
+  signInCount,
   signInCounters,
   signinProblems,
   signinRoutes,
@@ -112,6 +113,8 @@ import {
   engineGauges,
   failingEndpoints,
   notificationBodies,
+  portalFrames,
+  portalRoutes,
   stageHistogram,
   startDispatcher,
   webhookProblems,
@@ -269,7 +272,7 @@ const serveConsole = (
   stateOf: AppOptions['console'] = noConsole,
 ): void => {
   serveConsolePages(server, deps)
-  serveConsoleFiles(server, stateOf)
+  serveConsoleFiles(server, stateOf, portalFrames(deps))
 }
 
 const noConsole = (): ConsoleState => ({
@@ -361,7 +364,7 @@ const serveAllMetrics = (
  * and no cache may keep one.
  */
 const isAdminAddress = (url: string): boolean =>
-  /^\/(?:console|api\/(?:operator|console|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
+  /^\/(?:console|api\/(?:operator|console|portal|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
 
 /**
  * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
@@ -431,7 +434,8 @@ export const registerAreas = async (
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   const namePlayers = playerNames(deps)
-  await server.register(operatorRoutes(deps, connectionRules(deps.settings), namePlayers))
+  const rules = connectionRules(deps.settings)
+  await server.register(operatorRoutes(deps, rules, namePlayers, signInCount(deps)))
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
@@ -455,6 +459,7 @@ export const registerAreas = async (
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
+  await server.register(portalRoutes(deps))
   await server.register(examinationRoutes(deps, examine))
   const watching = watchers(deps)
   await server.register(attentionRoutes(deps, watching))

@@ -42,7 +42,7 @@ const rooms: Record<string, string> = {
   projects: `permissions directory admission admin-calls audit notifications people doors administration apply search
     attention statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
-    deliveries keeping trials`,
+    deliveries portal keeping trials`,
   payments: 'resources notifications subscriptions transactions processors support',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities

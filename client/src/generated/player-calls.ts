@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b637c23a60ec6abbfe1691d89bc3b5c03eac9beba98bacd4c2c05c12dad3b174.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

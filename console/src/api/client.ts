@@ -40,6 +40,8 @@ export type Answered<T = unknown> = {
 export type Door = {
   /** The proof that every call with the cookie needs. */
   token(): string | undefined
+  /** The token of a portal: calls go with it, and never with a cookie. */
+  bearer?(): string | undefined
   /**
    * Told that the session is over. Resolves when the same person is signed in again, and rejects where it is another
    * one or nobody.
@@ -59,7 +61,7 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsole|readConsoleMe|readConsoleSignIn|signOutOfConsole)/.test(
+  /^(?:signInToConsole|askForConsole|readConsoleMe|readConsoleSignIn|signOutOfConsole|openPortalSession)/.test(
     operation,
   )
 
@@ -89,10 +91,12 @@ export const call = async <T = unknown>(
 const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>> => {
   const [method] = calls[operation]
   const token = door.token()
+  const bearer = door.bearer?.()
   const headers: Record<string, string> = {
     accept: `application/problem+json, ${asked.file ?? 'application/json'}`,
     ...(token === undefined ? {} : { 'x-csrf-token': token }),
     ...contentTypeOf(asked),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     ...(asked.ifMatch === undefined ? {} : { 'if-match': asked.ifMatch }),
     ...(asked.ifNoneMatch === undefined ? {} : { 'if-none-match': asked.ifNoneMatch }),
     ...(asked.idempotencyKey === undefined ? {} : { 'idempotency-key': asked.idempotencyKey }),
@@ -101,7 +105,7 @@ const ask = async <T>(operation: OperationId, asked: Asked): Promise<Answered<T>
   const answer = await fetch(addressOfCall(operation, asked.parameters), {
     method,
     headers,
-    credentials: 'same-origin',
+    credentials: door.bearer ? 'omit' : 'same-origin',
     cache: 'no-store',
     ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
     ...(asked.upload === undefined ? {} : { body: asked.upload.file }),
@@ -128,12 +132,14 @@ const textOf = (answer: Response): Promise<string> =>
     throw new Unreachable(error)
   })
 
+/** Something between here and the service may answer in another form: as a success that is no answer at all. */
 const readBody = async (answer: Response): Promise<unknown> => {
   const text = await textOf(answer)
   if (text === '') return undefined
   try {
     return JSON.parse(text)
-  } catch {
+  } catch (error) {
+    if (answer.ok) throw new Unreachable(error)
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /** The projects that the person may see, as far as the console has to know them. */
 import type { AnswerOf } from './calls.ts'
 import { useRead } from './queries.ts'
+import { me } from './session.ts'
 
 type Answer = AnswerOf<'listConsoleProjects'>
 export type Project = Answer['items'][number]
@@ -20,8 +21,20 @@ export const useProjects = (question: string, limit: number) => {
 }
 
 /** One project; undefined while it is read, and where the person may not see it. */
-export const useProject = (id: string): Project | undefined => {
+export const useProject = (id: string): Project | undefined => useProjectRead(id).project
+
+/** The same with how the reading went. It is missing where all is read, and the person may see none by this number. */
+export const useProjectRead = (id: string) => {
+  const own = me.value?.portal?.project
   const parameters = { q: id, limit: mostNamesakes }
-  const { data } = useRead<Answer>('listConsoleProjects', parameters, { isWanted: id !== '' })
-  return data?.data.items.find(({ project_id: found }) => String(found) === id)
+  const isWanted = id !== '' && own === undefined
+  const read = useRead<Answer>('listConsoleProjects', parameters, { isWanted })
+  const found = own ? [own] : read.data?.data.items
+  const project = found?.find(({ project_id: its }) => String(its) === id)
+  return {
+    project,
+    isMissing: found !== undefined && project === undefined,
+    error: read.error,
+    retry: () => void read.refetch(),
+  }
 }

@@ -29,6 +29,12 @@ export type Me = {
   csrf_token: string
   /** The build of the console that is served now; null where that is not known. */
   console_build: string | null
+  /** There where nobody is signed in and a link has opened a portal: its one project, and the calls that it makes. */
+  portal?: {
+    name: string
+    project: { project_id: number; name: string; merchant_id: number; merchant_name: string }
+    calls: readonly string[]
+  }
 }
 
 /** `over`: somebody was signed in on this page, and has to come in again before it goes on. */
@@ -139,6 +145,8 @@ openDoor({
 })
 
 channel?.addEventListener('message', ({ data }) => {
+  // Other tabs sign people in and out, and a portal has nobody.
+  if (me.value?.portal) return
   if (data === 'signed out') leave()
   else if (data === 'changed' || sessionState.value !== 'in') void readMe().catch(() => {})
 })

@@ -1,5 +1,6 @@
 /** The whole console: who is signed in decides between the sign-in and the pages. */
 import { QueryClientProvider } from '@tanstack/preact-query'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso'
 import { queryClient } from '../api/queries.ts'
@@ -8,6 +9,7 @@ import { pages } from '../routes.ts'
 import { base, patterns } from '../shared/address.ts'
 import { Failure } from '../shared/controls/failure.tsx'
 import { t } from '../texts/texts.ts'
+import { useProjectHere } from './here.ts'
 import { Keys } from './keys.tsx'
 import { AwayLine, Lines } from './lines.tsx'
 import { useOwnSettings, useTrail } from './own-settings.ts'
@@ -56,25 +58,40 @@ const Frame = () => {
       {isLoading && <div class="thin-bar" role="status" aria-label={t().frame.loading} />}
       <main id="main">
         {error !== undefined && <Failure error={error} onRetry={() => location.reload()} />}
-        <ErrorBoundary onError={setError}>
-          <Router
-            onLoadStart={() => setLoading(true)}
-            onLoadEnd={() => setLoading(false)}
-            onRouteChange={() => {
-              setError(undefined)
-              window.scrollTo(0, 0)
-            }}
-          >
-            {routed.map(({ path, component }) => (
-              <Route key={path} path={path} component={component} />
-            ))}
-            <Route default component={NoSuchPage} />
-          </Router>
-        </ErrorBoundary>
+        <OfProject>
+          <ErrorBoundary onError={setError}>
+            <Router
+              onLoadStart={() => setLoading(true)}
+              onLoadEnd={() => setLoading(false)}
+              onRouteChange={() => {
+                setError(undefined)
+                window.scrollTo(0, 0)
+              }}
+            >
+              {routed.map(({ path, component }) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route default component={NoSuchPage} />
+            </Router>
+          </ErrorBoundary>
+        </OfProject>
       </main>
       <Keys />
     </div>
   )
+}
+
+/** The page, unless its project cannot be read or is not there for this person. */
+const OfProject = ({ children }: { children: ComponentChildren }) => {
+  const { project, isMissing, error, retry } = useProjectHere()
+  if (isMissing)
+    return (
+      <div class="nothing">
+        <h1>{t().frame.noSuchProject}</h1>
+        <p>{t().frame.noSuchProjectWhy}</p>
+      </div>
+    )
+  return error && !project ? <Failure error={error} onRetry={retry} /> : children
 }
 
 const NoSuchPage = () => (

@@ -1,6 +1,6 @@
 /** The project that the address is about, and the rooms that are open in it. */
 import { useLocation } from 'preact-iso'
-import { type Project, useProject } from '../api/projects.ts'
+import { type Project, useProjectRead } from '../api/projects.ts'
 import { me } from '../api/session.ts'
 import { rooms } from '../routes.ts'
 import { base } from '../shared/address.ts'
@@ -11,9 +11,9 @@ export const projectIn = (path: string): string =>
   new RegExp(`^${base}/projects/(\\d+)(?:/|$)`).exec(path)?.[1] ?? ''
 
 /** The project of the page. */
-export const useProjectHere = (): { id: string; project: Project | undefined } => {
+export const useProjectHere = () => {
   const id = projectIn(useLocation().path)
-  return { id, project: useProject(id) }
+  return { id, ...useProjectRead(id) }
 }
 
 /** The rooms whose first call the person may make in a project. */

@@ -1,4 +1,4 @@
-/** What a question finds: in the open project first, then in the installation, then in all other projects. */
+/** Hits of a question: in the open project first, then in the installation, then in all other projects. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Project } from '../api/projects.ts'
 import { useRead } from '../api/queries.ts'

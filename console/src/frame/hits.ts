@@ -27,6 +27,10 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return addressOf('transaction', { project, transaction: hit.id })
     case 'subscription':
       return addressOf('subscription', { project, subscription: hit.id })
+    case 'item':
+      return hit.path.includes('/virtual_currency/package/')
+        ? addressOf('package', { project, sku: hit.id })
+        : undefined
     case 'project':
       return addressOf('project', { project: hit.id })
     case 'audit_entry':

@@ -1,5 +1,5 @@
 /** Signing in: a page where nobody was, and a dialog over the page of somebody whose session has ended. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../api/client.ts'
 import { type Me, me, readMe, signedIn } from '../api/session.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
@@ -84,6 +84,7 @@ type Ways = {
 
 const SignInForm = ({ email: known = '' }: { email?: string }) => {
   const [attempt, setAttempt] = useState<Attempt | undefined>()
+  const [isBack, setBack] = useState(false)
   const [ways, setWays] = useState<Ways>({ email: true, passkey: false, provider: null })
   useEffect(() => {
     void call<Ways>('readConsoleSignIn').then(
@@ -91,11 +92,19 @@ const SignInForm = ({ email: known = '' }: { email?: string }) => {
       () => {},
     )
   }, [])
-  if (attempt) return <CodeForm attempt={attempt} onBack={() => setAttempt(undefined)} />
+  const back = (): void => {
+    setBack(true)
+    setAttempt(undefined)
+  }
+  if (attempt) return <CodeForm attempt={attempt} onBack={back} />
   const hasPasskeys = ways.passkey && knowsPasskeys()
   return (
     <>
-      {ways.email ? <EmailForm email={known} onSent={setAttempt} /> : <p>{t().signIn.noMail}</p>}
+      {ways.email ? (
+        <EmailForm email={known} isBack={isBack} onSent={setAttempt} />
+      ) : (
+        <p>{t().signIn.noMail}</p>
+      )}
       {(hasPasskeys || ways.provider) && (
         <div class="doors">
           {hasPasskeys && <ByPasskey />}
@@ -110,13 +119,25 @@ const SignInForm = ({ email: known = '' }: { email?: string }) => {
   )
 }
 
+/** A field that follows another form, whose button had the focus, takes it. */
+const useFirstFocus = (isWanted: boolean) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [])
+  return field
+}
+
 const EmailForm = ({
   email: known,
+  isBack,
   onSent,
 }: {
   email: string
+  isBack: boolean
   onSent: (sent: Attempt) => void
 }) => {
+  const field = useFirstFocus(isBack)
   const [email, setEmail] = useState(known)
   const [error, setError] = useState<unknown>()
   const send = async (): Promise<void> => {
@@ -138,6 +159,7 @@ const EmailForm = ({
         {(given) => (
           <input
             {...given}
+            ref={field}
             type="email"
             autocomplete="username"
             required
@@ -155,6 +177,7 @@ const EmailForm = ({
 }
 
 const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void }) => {
+  const field = useFirstFocus(true)
   const [code, setCode] = useState('')
   const [error, setError] = useState<unknown>()
   const enter = async (): Promise<void> => {
@@ -179,6 +202,7 @@ const CodeForm = ({ attempt, onBack }: { attempt: Attempt; onBack: () => void })
           <input
             {...given}
             type="text"
+            ref={field}
             inputmode="numeric"
             autocomplete="one-time-code"
             spellcheck={false}

@@ -3,6 +3,17 @@
 /** Where the console lies below the public address. */
 export const base = '/console'
 
+/** Where a portal lies, whose pages have addresses of their own; undefined for the console itself. */
+let portal: { at: string; pages: ReadonlySet<PageName> } | undefined
+
+/** Has all addresses lead into a portal, which has some of the pages. */
+export const stayInPortal = (at: string, pages: readonly PageName[]): void => {
+  portal = { at, pages: new Set(pages) }
+}
+
+/** Whether the pages are a portal's: nothing leads out of it. */
+export const isInPortal = (): boolean => portal !== undefined
+
 /** The pages, by their names; what stands in braces is a value. */
 export const patterns = {
   home: '',
@@ -23,6 +34,12 @@ export const patterns = {
   endpoints: 'projects/:project/webhooks/endpoints',
   newEndpoint: 'projects/:project/webhooks/endpoints/new',
   endpoint: 'projects/:project/webhooks/endpoints/:endpoint',
+  deadLetters: 'projects/:project/webhooks/dead-letters',
+  replays: 'projects/:project/webhooks/replays',
+  newReplay: 'projects/:project/webhooks/replays/new',
+  replay: 'projects/:project/webhooks/replays/:replay',
+  portalLinks: 'projects/:project/webhooks/portal',
+  eventTypes: 'projects/:project/webhooks/event-types',
   transactions: 'projects/:project/payments/transactions',
   transaction: 'projects/:project/payments/transactions/:transaction',
   subscriptions: 'projects/:project/payments/subscriptions',
@@ -47,6 +64,10 @@ export const patterns = {
   import: 'projects/:project/catalog/imports/:import',
   lint: 'projects/:project/catalog/lint',
   storePreview: 'projects/:project/catalog/preview',
+  newPackage: 'projects/:project/catalog/new/package',
+  package: 'projects/:project/catalog/packages/:sku',
+  packageHistory: 'projects/:project/catalog/packages/:sku/history',
+  packageVisibility: 'projects/:project/catalog/packages/:sku/visibility',
   installationAudit: 'installation/audit',
 } as const
 
@@ -76,7 +97,8 @@ export const addressOf = <Page extends PageName>(
   const query = new URLSearchParams(
     Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]),
   )
-  const whole = path === '' ? base : `${base}/${path}`
+  const root = portal?.at ?? base
+  const whole = path === '' ? root : `${root}/${path}`
   return (query.size === 0 ? whole : `${whole}?${query}`) as Address
 }
 
@@ -98,7 +120,7 @@ export const addressOfPath = (
     )
   }
   const page = (Object.keys(patterns) as PageName[]).find((name) => fits(patterns[name]))
-  if (page === undefined) return undefined
+  if (page === undefined || portal?.pages.has(page) === false) return undefined
   const named = patterns[page].split('/').map((part, index) => [part.slice(1), path[index] ?? ''])
   return addressOf(page, Object.fromEntries(named) as Values<PageName>, filters)
 }

@@ -23,18 +23,24 @@ const counts = (granted: Granted, place: Place | undefined): boolean =>
  * @param place the project that the call is about; left out for calls that are about none
  */
 export const may = (
-  me: Pick<Me, 'permissions'> | undefined,
+  me: Pick<Me, 'permissions' | 'portal'> | undefined,
   operation: OperationId,
   place?: Place,
 ): boolean => {
   const [, , permission, on] = calls[operation] as readonly [string, string, string?, string?]
   if (me === undefined) return false
+  if (me.portal) return me.portal.calls.includes(operation)
   if (permission === undefined) return true
   return me.permissions.some(
     (granted) =>
       granted.permissions.includes(permission) && (on === 'anywhere' || counts(granted, place)),
   )
 }
+
+/** Whether somebody looks after the installation itself: some switches of a project are theirs alone. */
+export const mayManageInstallation = (
+  me: Pick<Me, 'permissions' | 'portal'> | undefined,
+): boolean => may(me, 'createOperatorKey')
 
 /** The name of the permission that a call needs, for a sentence that says who can help. */
 export const neededFor = (operation: OperationId): string | undefined =>

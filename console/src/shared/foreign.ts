@@ -27,6 +27,15 @@ export const piecesOf = (text: string): Piece[] => {
   return pieces
 }
 
+/** A text for places that show nothing but characters, as a title: without what would act on the line, and cut. */
+export const plainOf = (text: string, most = 80): string => {
+  const plain = piecesOf(beginningOf(text, most))
+    .filter(({ isMark }) => !isMark)
+    .map((piece) => piece.text)
+    .join('')
+  return text.length > most ? `${plain}…` : plain
+}
+
 /** The beginning of a text, cut between characters and not inside of one. */
 export const beginningOf = (text: string, most = mostForeign): string =>
   text.length <= most

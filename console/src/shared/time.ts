@@ -81,6 +81,14 @@ export const toField = (iso: string, utc = isUtc.value): string => {
   return new Date(date.getTime() - shift).toISOString().slice(0, 16)
 }
 
+/** The next midnight, in the zone of the reader or in UTC: where a time that somebody sets may begin. */
+export const nextMidnight = (utc = isUtc.value, now = nowMs()): string => {
+  const date = new Date(now)
+  if (utc) date.setUTCHours(24, 0, 0, 0)
+  else date.setHours(24, 0, 0, 0)
+  return date.toISOString()
+}
+
 /** A time in milliseconds, to compare it with others. */
 export const momentOf = (iso: string): number => new Date(iso).getTime()
 

@@ -1,12 +1,11 @@
-/** Jobs of a day beside those of a single room, in counted clicks from the overview: support, its lead, who looks on. */
+/** Jobs of support, its lead and readers that no single room has, in counted clicks from the overview. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { until } from '../../../server/test/support/webhooks.ts'
 import { pages } from '../../src/routes.ts'
 import { patterns } from '../../src/shared/address.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
-import { player, refused } from '../support/players.ts'
+import { player } from '../support/players.ts'
 
 let desk: Desk
 let alice: string
@@ -71,15 +70,19 @@ test('support: “I paid and got nothing” leads from the order to what the gam
 })
 
 test('support: sees whether others are refused, too, in 1', async () => {
-  await refused(desk)
-  await until(async () => {
-    const path = '/statistics?metric=refusals&by=reason'
-    const answer = await desk.service.admin('GET', path)
-    return ((await answer.json()) as { items: unknown[] }).items[0]
-  })
+  // The service brings these numbers together within a minute, which no journey waits for.
+  await desk.service.world.sql`
+    insert into statistics_counts (project_id, step, measure, begins_at, label, currency, count)
+    values (
+      ${desk.service.file.project_id}, 'hour', 'refusals.reason', date_trunc('hour', now()), '=ticket_refused', '', 41
+    )
+  `
   await job('support', 1, async (person) => {
     await person.click(room(person, 'Sign-ins'))
-    await person.page.getByRole('region', { name: 'Refused in the last 24 hours' }).waitFor()
+    const bars = person.page.getByRole('region', { name: 'Refused in the last 24 hours' })
+    await bars.getByText('41 refusals').waitFor()
+    await bars.getByRole('link', { name: 'ticket refused' }).click()
+    await person.page.getByText('Reason: ticket_refused').waitFor()
   })
 })
 
@@ -93,11 +96,9 @@ test('support: writes a note, which colleagues read with its author, and deletes
     await page.getByText('A text that is not empty, without control characters.').waitFor()
     await page.getByLabel('New note').fill(note)
     await person.click(page.getByRole('button', { name: 'Write it down' }))
-    await page.getByText(note).waitFor()
-    await page
-      .getByText(/^support\.\d+@studio\.example/)
-      .first()
-      .waitFor()
+    const notes = page.getByRole('region', { name: 'Notes' })
+    await notes.getByText(note).waitFor()
+    await notes.getByText(/^support\.\d+@studio\.example/).waitFor()
     assert.equal(await page.getByLabel('New note').inputValue(), '')
   })
   await job('read_only', 2, async (person) => {
@@ -247,7 +248,7 @@ test('read only: finds one transaction, and copies what a colleague needs to see
   await page.getByRole('heading', { name: 'Sandbox', level: 1 }).waitFor()
   person.count()
   await lookFor(person, String(order))
-  await page.getByRole('heading', { level: 1, name: new RegExp(String(order)) }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /€9\.99/ }).waitFor()
   assert.ok(person.clicks() <= 2)
   person.count()
   await person.click(page.getByRole('button', { name: 'Copy link' }))
@@ -306,7 +307,8 @@ const listPages = pages
   .filter((pattern) => /^projects\/:project(?:\/[a-z-]+)*$/.test(pattern))
   .map((pattern) => pattern.split('/').slice(2).join('/'))
 
-for (const role of ['support', 'support_lead', 'read_only', 'shop', 'developer'])
+// The smallest role, and the largest that may change nothing.
+for (const role of ['shop', 'read_only'])
   test(`no page asks for what its reader is refused: ${role}`, async () => {
     const person = await desk.as(role)
     const { page } = person
@@ -317,7 +319,7 @@ for (const role of ['support', 'support_lead', 'read_only', 'shop', 'developer']
     for (const path of listPages) {
       await person.open(`${desk.project}/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     }
     assert.deepEqual(refusals, [])
     await person.close()

@@ -80,7 +80,7 @@ test('a part is refunded in five clicks; a wrong amount, too much and a code for
   const refund = dialog.getByRole('button', { name: 'Refund' })
   const amount = dialog.getByLabel('Amount EUR')
   for (const [wrong, words] of [
-    ['2,50', 'Write a number above 0 with a point, as in 2.50.'],
+    ['2,50', 'A decimal number with a point, such as 9.99.'],
     ['9.991', 'This is more than is left.'],
   ] as const) {
     await amount.fill(wrong)
@@ -184,7 +184,7 @@ test('a processor is connected in steps, and its secret is not shown again', asy
   await page.getByRole('heading', { name: 'Stripe not connected' }).waitFor()
   await page.getByText(/\/processors\/stripe\/events$/).waitFor()
   await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByText('This is needed.').waitFor()
+  await page.getByText('This is missing.').waitFor()
   await page.getByLabel('Signing secret of that endpoint').fill('whsec_next0123456789abcdef')
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('heading', { name: 'Stripe connected' }).waitFor()

@@ -181,7 +181,9 @@ test('a tab of an older build says that there is a newer one, and keeps what was
   const person = await desk.as('support')
   const { page } = person
   await page.route('**/api/console/me', async (route) => {
-    const answer = await route.fetch()
+    // Without this header the service takes it for a call of another page.
+    const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' }
+    const answer = await route.fetch({ headers })
     const me = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...me, console_build: 'index-newer.js' } })
   })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
+import { player } from '../support/players.ts'
 
 const packages = '/items/virtual_currency/package'
 let desk: Desk
@@ -21,9 +22,20 @@ const made = async (sku: string, changed: Record<string, unknown> = {}): Promise
   assert.equal(answer.status, 201, await answer.clone().text())
 }
 
-type Package = { name: Record<string, string>; prices: { amount: number }[]; order: number }
+type Package = {
+  name: Record<string, string>
+  prices: { amount: number }[]
+  order: number
+  periods: unknown[]
+}
 const stored = async (sku: string): Promise<Package> =>
   (await (await desk.service.admin('GET', `${packages}/sku/${sku}`)).json()) as Package
+
+/** Somebody else changes a package. */
+const changed = async (sku: string, patch: Record<string, unknown>): Promise<void> => {
+  const answer = await desk.service.admin('PATCH', `${packages}/sku/${sku}`, patch)
+  assert.equal(answer.status, 204, await answer.clone().text())
+}
 
 const markup = '<img src=x onerror=alert(1)>\u202etxt'
 
@@ -31,6 +43,8 @@ before(async () => {
   desk = await startDesk()
   await made('chest.500')
   await made('chest.900')
+  await made('chest.hidden', { is_enabled: false })
+  for (const name of ['sale', 'undo', 'gone', 'two', 'sold']) await made(`chest.${name}`)
   await made('strange', { name: { en: markup.repeat(40) } })
 })
 after(() => desk?.close())
@@ -53,19 +67,25 @@ const openCatalog = async ({ page, click }: Person): Promise<void> => {
   await page.getByRole('heading', { name: 'Packages', level: 1 }).waitFor()
 }
 
-test('shop: changes one price in the table, after a look at before and after, in 4', async () => {
+const openPackage = async (person: Person, sku: string): Promise<void> => {
+  await openCatalog(person)
+  await person.click(person.page.getByRole('link', { name: sku, exact: true }))
+  await person.page.getByRole('heading', { name: sku, level: 1 }).waitFor()
+}
+
+test('shop: changes one price in the table, with before and after beside it, in 3', async () => {
   await at('shop', async (person) => {
     const { page } = person
     await openCatalog(person)
     await person.click(page.getByRole('button', { name: /^Price of chest\.500: / }))
     await page.getByRole('textbox', { name: 'Price of chest.500' }).fill('7,49')
-    await person.click(page.getByRole('button', { name: 'Review and save' }))
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('prices', { exact: true }).waitFor()
-    await person.click(dialog.getByRole('button', { name: 'Save' }))
-    await dialog.waitFor({ state: 'detached' })
+    const bar = page.getByRole('region', { name: '1 package changed' })
+    await bar.getByText('€9.99 · default').waitFor()
+    await bar.getByText('€7.49 · default').waitFor()
+    await person.click(bar.getByRole('button', { name: 'Save' }))
+    await bar.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Price of chest.500: €7.49' }).waitFor()
-    atMost(person, 4)
+    atMost(person, 3)
   })
   assert.equal((await stored('chest.500')).prices[0]?.amount, 7.49)
 })
@@ -78,10 +98,7 @@ test('shop: cells that are wrong are told by their sku, and nothing is saved', a
     await page.getByRole('textbox', { name: 'Price of chest.900' }).fill('4.999')
     await page.getByRole('button', { name: /^Name of chest\.500: / }).click()
     await page.getByRole('textbox', { name: 'Name of chest.500' }).fill('Another')
-    await page.getByRole('button', { name: 'Review and save' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^chest\.900 prices/).waitFor()
-    await dialog.getByRole('button', { name: 'Go on editing' }).click()
+    await page.getByText(/^chest\.900 prices/).waitFor()
     await page.reload()
     await page.getByText('2 packages changed').waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -96,19 +113,232 @@ test('shop: whoever saves what somebody changed meanwhile sees both, and decides
     await openCatalog(person)
     await page.getByRole('button', { name: /^Name of chest\.900: / }).click()
     await page.getByRole('textbox', { name: 'Name of chest.900' }).fill('My chest')
-    const meanwhile = { name: { en: 'Their chest' } }
-    const path = `${packages}/sku/chest.900`
-    assert.equal((await desk.service.admin('PATCH', path, meanwhile)).status, 204)
-    await page.getByRole('button', { name: 'Review and save' }).click()
+    await changed('chest.900', { name: { en: 'Their chest' } })
+    await page.getByRole('textbox', { name: 'Name of chest.900' }).fill('My chest!')
+    const bar = page.getByRole('region', { name: '1 package changed' })
+    await bar.getByRole('cell', { name: 'Their chest' }).waitFor()
+    await bar.getByRole('cell', { name: 'My chest!' }).waitFor()
+    await bar.getByRole('button', { name: 'Keep mine' }).click()
+    await bar.getByText('Name (en)', { exact: true }).waitFor()
+    await bar.getByRole('button', { name: 'Save' }).click()
+    await bar.waitFor({ state: 'detached' })
+  })
+  assert.equal((await stored('chest.900')).name.en, 'My chest!')
+})
+
+test('shop: makes a new package, which is checked while it is written, in 3', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await person.click(page.getByRole('link', { name: 'New package' }))
+    await page.getByRole('textbox', { name: 'Sku', exact: true }).fill('chest.500')
+    await page.getByText('This belongs to another one already.').waitFor()
+    await page.getByRole('textbox', { name: 'Sku', exact: true }).fill('chest.new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New chest')
+    await page.getByRole('textbox', { name: 'How many' }).fill('12')
+    await page.getByRole('combobox', { name: 'Currency of the game' }).fill('gold')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1.999')
+    await page.getByRole('textbox', { name: 'Currency', exact: true }).fill('eur')
+    await page.getByText('At most 2 digits behind the point.').waitFor()
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1.99')
+    await page.getByText('Nothing is wrong so far.').waitFor()
+    await person.click(page.getByRole('button', { name: 'Make the package' }))
+    await page.getByRole('heading', { name: 'chest.new', level: 1 }).waitFor()
+    atMost(person, 3)
+  })
+  const { name, prices } = await stored('chest.new')
+  assert.deepEqual([name, prices[0]?.amount], [{ en: 'New chest' }, 1.99])
+})
+
+test('shop: what a new package lacks is told when making it is tried, and leads to the field', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/new/package`)
+    await page.getByRole('button', { name: 'Make the package' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Nothing was saved' })
+    await told.waitFor()
+    await told.getByRole('button', { name: 'Sku', exact: true }).click()
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
+    assert.equal(focused, 'sku')
+  })
+})
+
+test('shop: puts a package at another place in the list, in 3', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await person.click(page.getByRole('button', { name: /^Place of chest\.900: / }))
+    await page.getByRole('textbox', { name: 'Place of chest.900' }).fill('-5')
+    const bar = page.getByRole('region', { name: '1 package changed' })
+    await bar.getByText('Place', { exact: true }).waitFor()
+    await person.click(bar.getByRole('button', { name: 'Save' }))
+    await bar.waitFor({ state: 'detached' })
+    await page.locator('tbody tr').first().getByText('chest.900', { exact: true }).waitFor()
+    atMost(person, 3)
+  })
+  assert.equal((await stored('chest.900')).order, -5)
+})
+
+test('shop: sells a package in December alone, and sees the store of then, in 4', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.sale')
+    await person.click(page.getByRole('button', { name: 'Add a period' }))
+    const period = page.getByRole('group', { name: 'Period 1' })
+    await period.getByLabel(/^From/).fill('2098-12-01T00:00')
+    await period.getByLabel(/^Until/).fill('2098-11-01T00:00')
+    await period.getByText('This must be later than date_from.').waitFor()
+    await period.getByLabel(/^Until/).fill('2099-01-01T00:00')
+    await page.getByText('What changes: 1 member').waitFor()
+    await person.click(page.getByRole('button', { name: 'Save' }))
+    await page.getByText('Saved.').waitFor()
+    await page.getByText('The lists of the store do not show it then.').waitFor()
+    await page.getByLabel(/^At \(/).fill('2098-12-24T12:00')
+    await page.getByRole('heading', { name: 'Chest chest.sale' }).waitFor()
+    atMost(person, 4)
+  })
+  assert.equal((await stored('chest.sale')).periods.length, 1)
+})
+
+test('shop: sees why a package is not in the store, in 2, and for whom it would be', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.hidden')
+    await page.getByText('It is switched off.').waitFor()
+    atMost(person, 2)
+    await page.getByRole('link', { name: 'Visible?' }).click()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('textbox', { name: 'Country' }).fill('DE')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/visibility\?country=DE$/)
+    await page.getByText('not in the store', { exact: true }).waitFor()
+  })
+})
+
+test('shop: sees who changed a package, and takes that back, in 4', async () => {
+  await changed('chest.undo', { name: { en: 'Wrong chest' }, order: 9 })
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.undo')
+    await page.getByText('Wrong chest').first().waitFor()
+    await person.click(page.getByRole('button', { name: 'Undo this change' }))
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('cell', { name: 'Their chest' }).waitFor()
-    await dialog.getByRole('cell', { name: 'My chest' }).waitFor()
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
-    await dialog.getByText('name', { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Chest chest.undo').waitFor()
+    await person.click(dialog.getByRole('button', { name: 'Bring it back' }))
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    atMost(person, 4)
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Bring this back' }).nth(1).waitFor()
+  })
+  const { name, order } = await stored('chest.undo')
+  assert.deepEqual([name.en, order], ['Chest chest.undo', 0])
+})
+
+test('shop: deletes a package after a look at what goes with it, and brings it back', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.gone')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Its history stays for 400 days, and can bring it back.').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Packages', level: 1 }).waitFor()
+    await person.open(`${desk.project}/catalog/packages/chest.gone`)
+    await page.getByRole('link', { name: 'Look into its history' }).click()
+    await page.getByRole('button', { name: 'Bring this back' }).click()
+    await dialog.getByText('Chest chest.gone').waitFor()
+    await dialog.getByRole('button', { name: 'Bring it back' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
-  assert.equal((await stored('chest.900')).name.en, 'My chest')
+  assert.equal((await stored('chest.gone')).name.en, 'Chest chest.gone')
+})
+
+test('shop: a form that somebody overtook tells member by member, and saves nothing over it', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.two')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My name')
+    await changed('chest.two', { name: { en: 'Their name' }, order: 3 })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const table = page.getByRole('table', { name: /^Somebody else changed/ })
+    await table.getByRole('row', { name: /Name \(en\).*Their name.*My name/ }).waitFor()
+    await table.getByRole('row', { name: /^Place 0 3/ }).waitFor()
+    await page.reload()
+    await page.getByText('Not saved yet').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+  })
+  const { name, order } = await stored('chest.two')
+  assert.deepEqual([name.en, order], ['My name', 3])
+})
+
+test('shop: sees how a package sells, in 2', async () => {
+  const user = await player(desk, 'ada')
+  const order = {
+    user: { id: user },
+    currency: 'EUR',
+    amount: '9.99',
+    items: [{ sku: 'chest.sold', quantity: 1, amount: '9.99' }],
+  }
+  const made = await desk.service.admin('POST', '/transactions', order)
+  const { id } = (await made.json()) as { id: number }
+  assert.equal((await desk.service.admin('POST', `/transactions/${id}/pay`, {})).status, 200)
+  await at('shop', async (person) => {
+    const { page } = person
+    await openPackage(person, 'chest.sold')
+    const sold = page.getByRole('region', { name: 'Sold in 30 days' })
+    await sold.getByText('1 order').waitFor()
+    await sold.getByText('€9.99').waitFor()
+    atMost(person, 2)
+  })
+})
+
+test('shop: finds a package by its sku in the search, in 2', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox')
+    await person.paste(field, 'chest.sold')
+    await person.press(field, 'Enter')
+    await page.getByRole('heading', { name: 'chest.sold', level: 1 }).waitFor()
+    atMost(person, 2)
+  })
+})
+
+test('shop: lowers the prices of forty packages at once, in 5', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => made(`many.${index}`)))
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await person.click(page.getByRole('button', { name: 'Choose all 50 shown' }))
+    await person.press(page.getByRole('combobox', { name: 'Change of all of them' }), 'l')
+    await page.getByRole('textbox', { name: 'Percent' }).fill('20')
+    await person.click(page.getByRole('button', { name: 'Review and save' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('€7.99 · default').first().waitFor()
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Price of many.7: €7.99' }).waitFor()
+    atMost(person, 5)
+  })
+  assert.equal((await stored('many.0')).prices[0]?.amount, 7.99)
+})
+
+test('shop: moves chosen packages to a place in the list', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await page.getByRole('checkbox', { name: 'Choose chest.sold' }).check()
+    await page.getByRole('combobox', { name: 'Change of all of them' }).selectOption('place')
+    await page.getByRole('textbox', { name: /^Place in the list/ }).fill('1')
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Place', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('tbody tr').first().getByText('chest.sold', { exact: true }).waitFor()
+  })
 })
 
 test('read only: sees the packages, and no cell can be written into', async () => {
@@ -126,7 +356,15 @@ for (const [name, width, colorScheme] of [
   test(`the pages of the catalog have no barriers and fit: ${name}`, async () => {
     const person = await desk.as('shop', { colorScheme, viewport: { width, height: 900 } })
     const { page } = person
-    for (const [path, words] of [['catalog/packages', 'chest.500']] as const) {
+    for (const [path, words] of [
+      ['catalog/packages', 'chest.500'],
+      ['catalog/packages/chest.500', 'As the store shows it'],
+      ['catalog/packages/strange', 'As the store shows it'],
+      ['catalog/packages/chest.500/history', 'Bring this back'],
+      ['catalog/packages/chest.hidden/visibility', 'It is switched off.'],
+      ['catalog/packages/none', 'There is no package with this sku.'],
+      ['catalog/new/package', 'Make the package'],
+    ] as const) {
       await person.open(`${desk.project}/${path}`)
       await page.getByText(words).first().waitFor()
       const overflow = await page.evaluate(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
-import type { Locator, Page } from '../../../server/test/support/chromium.ts'
+import { type Locator, openContext, type Page } from '../../../server/test/support/chromium.ts'
 import { until } from '../../../server/test/support/webhooks.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 import { paid } from '../support/players.ts'
@@ -118,6 +118,69 @@ test('support: sends one delivery again, found by its number, in 3', async () =>
   })
 })
 
+/** Gives somebody what is on the overview of the project: what needs them. */
+const needs = (page: Page): Locator => page.getByRole('link', { name: /given up: replay/ })
+
+test('support lead: clears dead letters by their cause, and is told the number first, in 3', async () => {
+  await settled('unknown', 'dead')
+  await at('support_lead', async (person) => {
+    const { page } = person
+    await person.click(needs(page))
+    const cause = page.getByRole('listitem').filter({ hasText: 'INVALID_USER' })
+    await person.click(cause.getByRole('button', { name: /^Dismiss these \d+$/ }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^\d+ dead letters? leaves? the list\.$/).waitFor()
+    await person.click(dialog.getByRole('button', { name: /^Dismiss \d+$/ }))
+    await page.getByText(/dismissed\.$/).waitFor()
+    await page.getByText('Nothing was given up.').waitFor()
+    atMost(person, 3)
+  })
+})
+
+test('support lead: replays what one cause has given up, and sees how far it is, in 4', async () => {
+  await settled('unknown', 'dead')
+  await at('support_lead', async (person) => {
+    const { page } = person
+    await person.click(needs(page))
+    await person.click(page.getByRole('link', { name: 'Replay these 1' }))
+    await page.getByText('1 delivery would be made again.').waitFor()
+    await person.click(page.getByRole('button', { name: 'Replay 1 delivery' }))
+    await page.getByText('1 of 1 delivery made ready.').waitFor()
+    await page.getByText('finished').first().waitFor()
+    atMost(person, 4)
+  })
+})
+
+test('developer: replays after an outage, pauses, goes on and cancels, in 4', async () => {
+  const { items } = (await (await desk.service.admin('GET', '/webhook/endpoints')).json()) as {
+    items: { endpoint_id: number; url: string }[]
+  }
+  const busy = items[0]?.endpoint_id
+  await desk.service.admin('POST', `/webhook/endpoints/${busy}/pause`)
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await person.click(page.getByRole('link', { name: 'Replays', exact: true }))
+    await person.click(page.getByRole('link', { name: 'New replay' }))
+    await page.getByLabel('dead letters').uncheck()
+    await page.getByText('Tick at least one.').waitFor()
+    await page.getByLabel('what was delivered').check()
+    await page.getByText('Say since when').waitFor()
+    await page.getByLabel('Or since …').first().selectOption('-24h')
+    await page.getByLabel('Endpoint', { exact: true }).selectOption(String(busy))
+    await person.click(page.getByRole('button', { name: /^Replay \d+ deliver/ }))
+    await page.getByText('waits: the endpoint is paused').waitFor()
+    atMost(person, 4)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByText('canceled').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Resume' }).count(), 0)
+  })
+  await desk.service.admin('POST', `/webhook/endpoints/${busy}/resume`)
+})
+
 test('who may only read sees deliveries, and nothing that changes them', async () => {
   await at('read_only', async (person) => {
     await person.open(`${desk.project}/webhooks/deliveries/${refused}`)
@@ -136,7 +199,7 @@ test('developer: sets a receiver up, with its secrets and a passed self-test, in
     await page.getByLabel('Timeout in milliseconds').fill('soon')
     await page.getByLabel('Address').fill(`${desk.service.file.sandbox_url}/webhooks/receiver/two`)
     await page.getByRole('button', { name: 'New endpoint' }).click()
-    await page.getByText('A whole number, please.').waitFor()
+    await page.getByText('This must be a whole number.').waitFor()
     await page.getByLabel('Timeout in milliseconds').fill('15000')
     await person.click(page.getByRole('button', { name: 'New endpoint' }))
     await page.getByText('These are shown once.').waitFor()
@@ -183,6 +246,133 @@ test('two people change an endpoint: each member counts, and the same one is sho
   })
 })
 
+test('developer: reads what a type of notification is, and switches it off and on', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await room(person)
+    await page.getByRole('link', { name: 'Event types' }).click()
+    const heading = page.getByRole('heading', { name: 'order_paid' })
+    const paidCard = page.getByRole('listitem').filter({ has: heading })
+    await paidCard.getByText('Example', { exact: true }).click()
+    await page.getByRole('figure', { name: 'Example of order_paid' }).waitFor()
+    await page.getByRole('button', { name: 'Switch order_paid off' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('It is switched off for this project').waitFor()
+    await page.getByRole('button', { name: 'Switch order_paid on' }).click()
+    await page.getByRole('button', { name: 'Switch order_paid off' }).waitFor()
+  })
+})
+
+test('who may only read sees dead letters, replays and types, and no button that changes anything', async () => {
+  await settled('unknown', 'dead')
+  await at('read_only', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/webhooks/dead-letters`)
+    await page.getByText('By cause').waitFor()
+    assert.equal(await page.getByRole('button', { name: /Dismiss/ }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: /Replay these/ }).count(), 0)
+    await page.getByRole('link', { name: 'Replays', exact: true }).click()
+    await page.getByText('finished').first().waitFor()
+    assert.equal(await page.getByRole('link', { name: 'New replay' }).count(), 0)
+    await person.open(`${desk.project}/webhooks/replays/new`)
+    await page.getByText('You may not see this.').waitFor()
+    await person.open(`${desk.project}/webhooks/event-types`)
+    await page.getByText('order_paid').first().waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Switch/ }).count(), 0)
+  })
+  await at('shop', async (person) => {
+    for (const list of ['dead-letters', 'replays', 'event-types']) {
+      await person.open(`${desk.project}/webhooks/${list}`)
+      await person.page.getByText('You may not see this.').waitFor()
+    }
+  })
+})
+
+/** Opens a link as somebody who has no account, in a browser of their own. */
+const visitor = async (link: string) => {
+  const context = await openContext(desk.browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(String(error.stack)))
+  await page.goto(link)
+  return {
+    page,
+    async close() {
+      await context.close()
+      assert.deepEqual(wrong, [])
+    },
+  }
+}
+
+test('merchant administrator: gives a partner a link, in 4; it opens that endpoint, until it is taken back', async () => {
+  await at('merchant_admin', async (person) => {
+    const { page } = person
+    await room(person)
+    await person.click(page.getByRole('link', { name: 'Portal', exact: true }))
+    await person.click(page.getByRole('button', { name: 'Give a link' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Whom it is for').fill('Partner Studio')
+    const endpoint = dialog.getByLabel('Sandbox receiver')
+    if (!(await endpoint.isChecked())) await endpoint.check()
+    await person.click(dialog.getByRole('button', { name: 'Give a link' }))
+    const address = await page.getByText(/\/console\/portal\/\d+-[0-9a-f-]{36}#/).innerText()
+    atMost(person, 4)
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    const partner = await visitor(address)
+    await partner.page.waitForURL(/\/webhooks\/deliveries$/)
+    await partner.page.getByRole('row').nth(2).waitFor()
+    assert.ok(!partner.page.url().includes('#'))
+    const kept = await partner.page.evaluate(() =>
+      JSON.stringify([history.state, { ...sessionStorage }]),
+    )
+    assert.ok(!kept.includes(address.split('#')[1] ?? ''))
+    assert.equal(await partner.page.getByRole('link', { name: 'Portal', exact: true }).count(), 0)
+    assert.equal(await partner.page.getByRole('link', { name: 'Players' }).count(), 0)
+    await partner.page.getByRole('link', { name: 'Dead letters' }).click()
+    await partner.page.getByText('By cause').waitFor()
+    await partner.page.getByRole('link', { name: 'Endpoints', exact: true }).click()
+    await partner.page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).click()
+    await partner.page.getByText('Address').first().waitFor()
+    for (const name of ['Pause', 'Delete', 'Rotate secrets', 'Run the self-test', 'Save'])
+      assert.equal(await partner.page.getByRole('button', { name }).count(), 0, name)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('taken back').first().waitFor()
+    await partner.page.getByRole('link', { name: 'Event types' }).click()
+    await partner.page.getByRole('heading', { name: 'This portal is closed' }).waitFor()
+    await partner.close()
+  })
+})
+
+test('a portal is in a frame of its origins alone, and a reload of it asks for the link again', async () => {
+  const path = '/webhook/endpoints'
+  const { items } = (await (await desk.service.admin('GET', path)).json()) as {
+    items: { endpoint_id: number }[]
+  }
+  const give = async (origins: string[]): Promise<string> => {
+    const body = { name: 'Frame', endpoint_ids: [items[0]?.endpoint_id], origins, language: 'de' }
+    const made = await desk.service.admin('POST', '/webhook/portal_links', body)
+    return ((await made.json()) as { address: string }).address
+  }
+  const headersOf = async (link: string) => (await fetch(link.split('#')[0] ?? '')).headers
+  const framed = await headersOf(await give(['https://partner.example']))
+  assert.match(
+    framed.get('content-security-policy') ?? '',
+    /frame-ancestors https:\/\/partner\.example;/,
+  )
+  assert.equal(framed.get('x-frame-options'), null)
+  const link = await give([])
+  const alone = await headersOf(link)
+  assert.match(alone.get('content-security-policy') ?? '', /frame-ancestors 'none';/)
+  assert.equal(alone.get('x-frame-options'), 'DENY')
+  const { page, close } = await visitor(link)
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+  await page.getByText('Zustellungen').first().waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'This portal is closed' }).waitFor()
+  await close()
+})
+
 const look = async (page: Page, of: string): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -219,6 +409,26 @@ for (const [name, width, colorScheme] of [
     await person.open(`${folder}/endpoints/new`)
     await page.getByLabel('Address').waitFor()
     await look(page, 'new endpoint')
+    await person.open(`${folder}/dead-letters`)
+    await page.getByText('By cause').waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    await look(page, 'dead letters')
+    await person.open(`${folder}/replays`)
+    await page.getByRole('row').getByRole('link').first().click()
+    await page.getByText('Progress').first().waitFor()
+    await look(page, 'replay')
+    await person.open(`${folder}/replays/new`)
+    await page.getByText(/would be made again/).waitFor()
+    await look(page, 'new replay')
+    await person.open(`${folder}/event-types`)
+    await page.getByText('order_paid').first().waitFor()
+    await look(page, 'event types')
+    await person.open(`${folder}/portal`)
+    await page.getByText('Partner Studio').first().waitFor()
+    await look(page, 'portal links')
+    await page.getByRole('button', { name: 'Give a link' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, 'new portal link')
     await person.close()
   })
 }

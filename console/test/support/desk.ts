@@ -36,6 +36,10 @@ export type Person = {
   clicks(): number
   /** Begins to count anew. */
   count(): void
+  /** Waits until the page has its heading, and all that it asked for. */
+  settled(): Promise<void>
+  /** Tells what broke a rule of every page so far, and forgets it. */
+  wrong(): string[]
   close(): Promise<void>
 }
 
@@ -56,9 +60,11 @@ export type Desk = {
   close(): Promise<void>
 }
 
-/** Starts service, sandbox and browser. */
-export const startDesk = async ({ hasProvider = false } = {}): Promise<Desk> => {
-  const service = await startService({ hasConsole: true, hasProvider })
+/** Starts service, sandbox and browser; on a database of the caller's where there is one. */
+export const startDesk = async (
+  options: Pick<Parameters<typeof startService>[0] & object, 'database' | 'hasProvider'> = {},
+): Promise<Desk> => {
+  const service = await startService({ hasConsole: true, ...options })
   const browser = await startBrowser()
   let people = 0
   const { file } = service
@@ -129,7 +135,13 @@ const signIn = async (
     })
   })
   const page = await context.newPage()
+  const asking = askedOf(page)
   page.on('pageerror', (error) => wrong.push(`error: ${error.stack}`))
+  page.on('console', (line) => {
+    // The browser says of each refusal that it came; the page has to say what it means.
+    if (line.type() === 'error' && !/^Failed to load resource/.test(line.text()))
+      wrong.push(`console: ${line.text()}`)
+  })
   page.on('dialog', (dialog) => {
     wrong.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
@@ -163,9 +175,32 @@ const signIn = async (
     count() {
       clicks = 0
     },
+    async settled() {
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      for (let quiet = 0; quiet < 2; quiet = asking.size === 0 ? quiet + 1 : 0) await frames(page)
+    },
+    wrong: () => wrong.splice(0),
     async close() {
       await context.close()
       assert.deepEqual(wrong, [])
     },
   }
 }
+
+/** The requests of a page that have no answer yet. */
+const askedOf = (page: Page): ReadonlySet<unknown> => {
+  const open = new Set<unknown>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** Lets the page draw what has come. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )

@@ -9,15 +9,17 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
+import { projectSchemas } from '../projects/index.ts'
 import {
   AttributeBody,
   CurrencyBody,
   chest,
   crystal,
   GroupBody,
-  MemberChanges,
   PackageBody,
 } from './contract.ts'
+
+const { MemberChanges } = projectSchemas
 
 const kindWords = ['attribute', 'group', 'virtual_currency', 'virtual_currency_package']
 const kindList = `(${kindWords.join('|')})`

@@ -14,6 +14,8 @@ import {
 } from '../base/contract.ts'
 import { projectSchemas, versionPattern } from '../projects/index.ts'
 
+const { MemberChanges } = projectSchemas
+
 export const problems = defineProblems('catalog', {
   item_not_found: [404, 4001, 'No such item'],
   sku_taken: [422, 4002, 'An item with this sku exists'],
@@ -416,15 +418,6 @@ export const CurrencyRow = Type.Object({ ...CurrencyAnswer.properties, ...rowVer
 export const GroupRow = Type.Object({ ...GroupAnswer.properties, ...rowVersion })
 export const AttributeRow = Type.Object({ ...AttributeAnswer.properties, ...rowVersion })
 
-export const MemberChanges = Type.Array(
-  Type.Object({
-    member: Type.String(),
-    before: Type.Optional(Type.Unknown({ description: 'Left out where it is not there' })),
-    after: Type.Optional(Type.Unknown({ description: 'Left out where it goes' })),
-  }),
-  { description: 'The same, each before and after' },
-)
-
 /** The past of an item. */
 export const VersionsAnswer = Type.Object({
   items: Type.Array(
@@ -476,15 +469,6 @@ export const ManyAnswer = Type.Object({
   ),
 })
 
-export const TrialAnswer = Type.Object(
-  {
-    is_valid: Type.Boolean({ description: 'Always true: what is not valid is refused' }),
-    changed: Type.Array(Type.String(), { description: 'The members that the call would change' }),
-    changes: MemberChanges,
-  },
-  { description: 'The answer to validate_only=true: nothing was changed' },
-)
-
 /** One page of a list. */
 export const listPageOf = (read: TSchema, written: TSchema) =>
   Type.Object({
@@ -505,19 +489,6 @@ const View = Type.Enum(['read', 'write'], {
 })
 
 export const ViewQuery = Type.Object({ view: Type.Optional(View) }, closed)
-
-export const ChangeQuery = Type.Object(
-  {
-    validate_only: Type.Optional(
-      Type.Enum(['true', 'false'], {
-        description:
-          '`true`: the call is checked as if it were made, and answered, but changes nothing',
-      }),
-    ),
-  },
-  closed,
-)
-export type ChangeQuery = Static<typeof ChangeQuery>
 
 const sharedListQuery = {
   limit: Type.Optional(

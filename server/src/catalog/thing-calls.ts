@@ -1,14 +1,27 @@
 /** The calls about one thing of the catalog, the same for items and labels: read, replace, patch and delete it. */
-import { closed, type ProblemKind, type Static, type TSchema, Type } from '../base/contract.ts'
+import { type ProblemKind, type Static, type TSchema, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../base/input/merge-patch.ts'
-import { answered, ifMatchOf, MatchHeaders, sendAnswer } from '../projects/index.ts'
-import { about, sendTrial, trialNote } from './call.ts'
-import { type Changeable, change, remove } from './changes/change.ts'
+import {
+  answered,
+  ifMatchOf,
+  isTried,
+  MatchHeaders,
+  sendAnswer,
+  sendTouched,
+  sendTrial,
+  type Touched,
+  TouchedAnswer,
+  TrialAnswer,
+  TrialQuery,
+  touchedNote,
+} from '../projects/index.ts'
+import { about, trialNote } from './call.ts'
+import { type Changeable, change, checkDeletion, remove } from './changes/change.ts'
 import type { CatalogFinding } from './changes/findings.ts'
 import { shapeFindings, wholeBody } from './changes/submission.ts'
 import { mostWritten } from './changes/weight.ts'
-import { ChangeQuery, TrialAnswer, ViewQuery } from './contract.ts'
+import { ViewQuery } from './contract.ts'
 import type { CatalogDeps } from './deps.ts'
 
 export type View = Static<typeof ViewQuery>['view']
@@ -30,6 +43,8 @@ export type ThingKind<Path, Row> = {
   patched: object
   /** The rest that a deletion leaves, for people. */
   deletionNote: string
+  /** How much a deletion would touch. */
+  touched(projectId: number, path: Path): Promise<Touched>
   /** Throws 404 for what does not exist. */
   read(projectId: number, path: Path, view: View): Promise<{ etag: string; shown: unknown }>
   /** `shape` tells the findings of the schema for bodies that were not checked by it yet. */
@@ -70,17 +85,27 @@ export const thingCalls = <Path, Row>(
     url,
     {
       schema: {
-        ...about(kind.idOf('delete'), `Delete ${kind.aNoun}`, kind.deletionNote),
+        ...about(
+          kind.idOf('delete'),
+          `Delete ${kind.aNoun}`,
+          `${kind.deletionNote} ${touchedNote}`,
+        ),
         params,
-        querystring: Type.Object({}, closed),
+        querystring: TrialQuery,
         headers: MatchHeaders,
-        response: { 204: Type.Null() },
+        response: { 200: TouchedAnswer, 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const thing = kind.changeable(project.projectId, request.params as Path, () => [])
-      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
+      const path = request.params as Path
+      const thing = kind.changeable(project.projectId, path, () => [])
+      const deletion = { project, caller, ifMatch: ifMatchOf(request) }
+      if (isTried(request)) {
+        await checkDeletion(deps, thing, deletion)
+        return sendTouched(reply, await kind.touched(project.projectId, path))
+      }
+      await remove(deps, thing, deletion)
       return reply.code(204).send()
     },
   )
@@ -95,7 +120,7 @@ const changeCall = <Path, Row>(
   const isPatch = method === 'PATCH'
   const checkWhole = wholeBody(body)
   const summary = isPatch ? `Change members of ${aNoun}` : `Replace ${aNoun}`
-  app.route<{ Querystring: ChangeQuery }>({
+  app.route({
     method,
     url,
     attachValidation: true,
@@ -105,7 +130,7 @@ const changeCall = <Path, Row>(
       ...about(idOf(isPatch ? 'patch' : 'replace'), summary, trialNote),
       problems,
       params,
-      querystring: ChangeQuery,
+      querystring: TrialQuery,
       headers: MatchHeaders,
       body: isPatch ? patchOf(body, `Members of ${aNoun}, merged as RFC 7396 says`, patched) : body,
       response: { 200: TrialAnswer, 204: Type.Null() },
@@ -113,7 +138,6 @@ const changeCall = <Path, Row>(
     handler: async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const misshapen = shapeFindings(request)
-      const isTrial = request.query.validate_only === 'true'
       const thing = changeable(project.projectId, request.params as Path, (whole) =>
         isPatch ? checkWhole(whole) : [],
       )
@@ -123,11 +147,11 @@ const changeCall = <Path, Row>(
         body: request.body,
         misshapen,
         isPatch,
-        isTrial,
+        isTrial: isTried(request),
         ifMatch: ifMatchOf(request),
       })
       reply.header('etag', etag)
-      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+      return isTried(request) ? sendTrial(reply, changed) : reply.code(204).send()
     },
   })
 }

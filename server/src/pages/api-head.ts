@@ -60,6 +60,11 @@ export const apiHead = {
         name: 'X-CSRF-Token',
         description: 'csrf_token of /api/console/me, beside every use of the cookie',
       },
+      portalToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The token of /api/portal/sessions, for the endpoints of its link',
+      },
       userToken: {
         type: 'http',
         scheme: 'bearer',

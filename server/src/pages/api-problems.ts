@@ -30,7 +30,7 @@ export type DescribedCall = {
 
 /** The dialect of the calls at this path. */
 export const dialectOf = (path: string): Dialect => {
-  if (/^\/api\/(v2|operator|console)\//.test(path)) return 'admin'
+  if (/^\/api\/(v2|operator|console|portal)\//.test(path)) return 'admin'
   if (/^\/oauth2\/(token|revoke|introspect|userinfo)$/.test(path)) return 'standard'
   if (/^\/(signin|oauth2\/authorize|api\/blank|api\/social\/oauth2)(\/|$)/.test(path)) return 'page'
   return 'field'

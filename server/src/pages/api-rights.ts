@@ -1,6 +1,6 @@
 /** The part of the API document that says who may do what, and what a call takes besides, as data for programs. */
 import type { FastifySchema } from 'fastify'
-import { callRuleOf, permissions, rolesTold } from '../projects/index.ts'
+import { callRuleOf, callsOfPortal, permissions, rolesTold } from '../projects/index.ts'
 
 /** Members at the document's head: every permission with its sentence, and every role. */
 export const rightsTold = () => ({ 'x-permissions': permissions, 'x-roles': rolesTold() })
@@ -19,6 +19,7 @@ export const asked = (schema: FastifySchema | undefined) => {
       ...(on === 'installation' ? [] : [{ apiKey: [] }]),
       { operatorKey: [] },
       { consoleSession: [], csrfToken: [] },
+      ...(callsOfPortal.has(schema?.operationId ?? '') ? [{ portalToken: [] }] : []),
     ],
   }
 }

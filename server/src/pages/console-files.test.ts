@@ -8,6 +8,7 @@ import { type FastifyInstance, httpServer } from '../base/http/http.ts'
 import { silentLog } from '../base/log.ts'
 import { type ConsoleState, consoleBuildOf, serveConsoleFiles } from './console-files.ts'
 
+const framed = '10001-019ab1f0-4c6e-7f00-8d2b-6f1f0c6d2b11'
 let folder: string
 let app: FastifyInstance
 let state: ConsoleState
@@ -21,7 +22,11 @@ before(async () => {
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), `'${'x'.repeat(5000)}'`)
   await writeFile(join(folder, 'manifest.json'), '{}')
   app = httpServer({ log: silentLog, trustedProxies: [] })
-  serveConsoleFiles(app, () => state)
+  serveConsoleFiles(
+    app,
+    () => state,
+    async (link) => (link === framed ? ['https://partner.example', 'http://localhost:3000'] : []),
+  )
   await app.ready()
 })
 after(async () => {
@@ -93,4 +98,28 @@ test('while it is built a page says so and asks again; where there is none a pag
   assert.equal(missing.statusCode, 404)
   assert.match(missing.body, /It is not built: run this &amp; that\./)
   assert.equal((await app.inject({ url: '/console/assets/main-1a2b.js' })).statusCode, 404)
+})
+
+test('the page of a portal link may be in a frame of its origins, and any other of none', async () => {
+  state = { is: 'built', folder }
+  for (const url of [
+    `/console/portal/${framed}`,
+    `/console/portal/${framed}/projects/1/webhooks`,
+  ]) {
+    const { headers } = await app.inject({ url })
+    assert.equal(
+      headers['content-security-policy'],
+      policy.replace(
+        "frame-ancestors 'none'",
+        'frame-ancestors https://partner.example http://localhost:3000',
+      ),
+    )
+    assert.equal(headers['x-frame-options'], undefined)
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+  }
+  for (const url of ['/console/portal/10001-x', '/console/portal/', '/console/portalx']) {
+    const { headers } = await app.inject({ url })
+    assert.equal(headers['content-security-policy'], policy, url)
+    assert.equal(headers['x-frame-options'], 'DENY', url)
+  }
 })

@@ -55,6 +55,22 @@ const pageHeaders = {
   ].join(', '),
 }
 
+/** The same for the page of a portal link, which may be in a frame of the pages that the link names. */
+const portalHeaders = (origins: readonly string[]): Readonly<Record<string, string>> => {
+  const { 'x-frame-options': _, ...framed } = pageHeaders
+  return origins.length === 0
+    ? pageHeaders
+    : {
+        ...framed,
+        'content-security-policy': policy.replace(
+          "frame-ancestors 'none'",
+          `frame-ancestors ${origins.join(' ')}`,
+        ),
+        // A page that isolates itself takes only frames that say so.
+        'cross-origin-resource-policy': 'cross-origin',
+      }
+}
+
 /** Names of these files change with their content. */
 const fileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
@@ -70,12 +86,18 @@ const types: Readonly<Record<string, string>> = {
 
 type Send = ReturnType<typeof keptContent>
 type Served = { page: Send; files: ReadonlyMap<string, Send> }
+/** The origins whose pages may have a portal link's page in a frame. */
+type FramesOf = (linkId: string) => Promise<readonly string[]>
 
 /**
  * Serves `/console` and all below it that is no page of the sign-in. The files are listed when somebody first asks
  * after they were built, and nothing else of the folder is read.
  */
-export const serveConsoleFiles = (app: FastifyInstance, stateOf: () => ConsoleState): void => {
+export const serveConsoleFiles = (
+  app: FastifyInstance,
+  stateOf: () => ConsoleState,
+  framesOf: FramesOf,
+): void => {
   let found: ({ folder: string } & Served) | undefined
   const served = (folder: string): Served => {
     if (found?.folder !== folder) found = { folder, ...filesIn(folder) }
@@ -84,12 +106,22 @@ export const serveConsoleFiles = (app: FastifyInstance, stateOf: () => ConsoleSt
   const sendPage = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const state = stateOf()
     return state.is === 'built'
-      ? served(state.folder).page(request.headers, reply)
+      ? served(state.folder).page(request.headers, reply.headers(pageHeaders))
       : sendWithout(reply, state)
   }
   const route = { schema: { hide: true } }
   app.get('/console', route, sendPage)
   app.get('/console/*', route, sendPage)
+  const sendPortal = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const state = stateOf()
+    if (state.is !== 'built') return sendWithout(reply, state)
+    const { link = '' } = request.params as { link?: string }
+    reply.headers(portalHeaders(await framesOf(link)))
+    return await served(state.folder).page(request.headers, reply)
+  }
+  app.get('/console/portal/', route, sendPage)
+  app.get('/console/portal/:link', route, sendPortal)
+  app.get('/console/portal/:link/*', route, sendPortal)
   app.get<{ Params: { '*': string } }>('/console/assets/*', route, (request, reply) => {
     const state = stateOf()
     const send = state.is === 'built' && served(state.folder).files.get(request.params['*'])
@@ -120,7 +152,6 @@ export const consoleBuildOf = (stateOf: () => ConsoleState): (() => string | nul
 const filesIn = (folder: string): Served => ({
   page: keptContent({
     type: 'text/html; charset=utf-8',
-    headers: pageHeaders,
     make: () => readFile(join(folder, 'index.html')),
   }),
   files: new Map(

@@ -20,6 +20,7 @@ import {
   attemptSchemas,
   eventSchemas,
   notificationSchemas,
+  portalSchemas,
   replaySchemas,
   trialSchemas,
   webhookSchemas,
@@ -48,6 +49,7 @@ const contracts: Contracts = {
   attempts: attemptSchemas,
   events: eventSchemas,
   replays: replaySchemas,
+  portal: portalSchemas,
   trials: trialSchemas,
 }
 

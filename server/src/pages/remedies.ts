@@ -112,4 +112,8 @@ export const remedies: Readonly<Record<string, string>> = {
   'webhooks.replay_ended': 'Make a new replay for what is still to be sent.',
   'webhooks.too_many_replays': 'Wait for a replay to finish, or cancel one.',
   'webhooks.too_many_endpoints': 'Delete an endpoint that is not used, or change one.',
+  'webhooks.portal_link_refused': 'Ask whoever gave the link for another one.',
+  'webhooks.portal_link_not_found':
+    'Check the id; links that ended or were taken back are removed after 30 days.',
+  'webhooks.too_many_portal_links': 'Take back a link that nobody needs.',
 }

@@ -13,6 +13,8 @@ export type Caller = Origin &
     /** `id` is the key's id, never the key. */
     | { kind: 'api_key'; id: string }
     | { kind: 'console_user'; id: string; email: string }
+    /** `id` is the link's; its name is that of the partner whom it was made for. */
+    | { kind: 'portal'; id: string; name: string }
     | { kind: 'user'; id: string }
     | { kind: 'system' }
   )

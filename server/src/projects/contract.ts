@@ -562,3 +562,71 @@ export const AuditAnswer = Type.Object({
   address: Type.Optional(Type.String()),
   request_id: Type.Optional(Type.String()),
 })
+
+/** The members of a thing that a change touches. */
+export const MemberChanges = Type.Array(
+  Type.Object({
+    member: Type.String(),
+    before: Type.Optional(Type.Unknown({ description: 'Left out where it is not there' })),
+    after: Type.Optional(Type.Unknown({ description: 'Left out where it goes' })),
+  }),
+  { description: 'The same, each before and after' },
+)
+
+export const TrialAnswer = Type.Object(
+  {
+    is_valid: Type.Boolean({ description: 'Always true: what is not valid is refused' }),
+    changed: Type.Array(Type.String(), { description: 'The members that the call would change' }),
+    changes: MemberChanges,
+  },
+  { description: 'The answer to validate_only=true: nothing was changed' },
+)
+
+/** The query of calls that can be tried. */
+export const TrialQuery = Type.Object(
+  {
+    validate_only: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          '`true`: the call is checked as if it were made, and answered, but changes nothing',
+      }),
+    ),
+  },
+  closed,
+)
+export type TrialQuery = Static<typeof TrialQuery>
+
+/** More of one kind is not counted, so that the call takes as long as it always does. */
+export const mostTouched = 10_000
+
+/** The kinds of things that a deletion can touch. */
+export const touchedKinds = [
+  'sign_ins',
+  'projects',
+  'keys_left',
+  'users',
+  'entitlements',
+  'items',
+  'deliveries',
+] as const
+export type TouchedKind = (typeof touchedKinds)[number]
+
+/** The answer to the trial of a deletion. */
+export const TouchedAnswer = Type.Object(
+  {
+    most: Type.Integer({
+      description: 'A count that has reached this number means: as many, or more',
+    }),
+    touches: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...touchedKinds], {
+          description:
+            '`sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.',
+        }),
+        count: Type.Integer({ minimum: 0, maximum: mostTouched }),
+      }),
+    ),
+  },
+  { description: 'The answer to validate_only=true: nothing was deleted' },
+)
+export type TouchedAnswer = Static<typeof TouchedAnswer>

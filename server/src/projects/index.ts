@@ -21,11 +21,31 @@ export {
 } from './admin-calls/admin-dialect.ts'
 export { ruledBody } from './admin-calls/body-rules.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './admin-calls/idempotency.ts'
+export {
+  allMembers,
+  changedMembers,
+  foreseenNote,
+  isTried,
+  type MemberChange,
+  sendTouched,
+  sendTrial,
+  type Touched,
+  touchedNote,
+  trialNote,
+  trialText,
+} from './admin-calls/trial.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
+export { checkEnd } from './administration/key-bounds.ts'
 export { ownKeyRoutes } from './administration/own-key-call.ts'
-export { admission, notPermitted, readBasic } from './admission/admission.ts'
+export {
+  type AdmitPortal,
+  admission,
+  notPermitted,
+  portalTokenPrefix,
+  readBasic,
+} from './admission/admission.ts'
 export {
   type AdmittedPlayer,
   playerOf,
@@ -61,12 +81,16 @@ export {
   type ClientSettings,
   type CustomNetwork,
   type MessageBudgets,
+  mostTouched,
   type NotificationType,
   type NotSentReason,
   notificationTypes,
   notSentReasons,
   type ProjectSettings,
   problems as projectProblems,
+  TouchedAnswer,
+  TrialAnswer,
+  TrialQuery,
 } from './contract.ts'
 export type { Deps } from './deps.ts'
 export { allowsOrigin } from './directory/allowed-origin.ts'
@@ -124,8 +148,8 @@ export {
   endSessionOf,
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
-export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
-export { permissions } from './permissions/permissions.ts'
+export { calls as callRules, callsOfPortal, ruleOf as callRuleOf } from './permissions/calls.ts'
+export { type Permission, permissions, permissionsNamed } from './permissions/permissions.ts'
 export type { Role } from './permissions/roles.ts'
 export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {

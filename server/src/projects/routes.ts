@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { guardedCalls } from './admin-calls/admin-call.ts'
 import type { OperatorNeeds } from './admin-calls/operator-call.ts'
 import { apiKeyCalls } from './administration/api-key-calls.ts'
-import { clientCalls } from './administration/client-calls.ts'
+import { type CountSignIns, clientCalls } from './administration/client-calls.ts'
 import { connectionCalls } from './administration/connection-calls.ts'
 import type { ConnectionRules } from './administration/connection-rules.ts'
 import { merchantCalls } from './administration/merchant-calls.ts'
@@ -17,11 +17,12 @@ export const operatorRoutes = (
   deps: OperatorNeeds,
   rules: ConnectionRules,
   namePlayers?: NamePlayers,
+  countSignIns?: CountSignIns,
 ): FastifyPluginAsync =>
   guardedCalls(deps, 'admitOperator', (calls) => {
     merchantCalls(calls, deps)
     projectCalls(calls, deps)
-    clientCalls(calls, deps)
+    clientCalls(calls, deps, countSignIns)
     apiKeyCalls(calls, deps)
     operatorKeyCalls(calls, deps)
     connectionCalls(calls, deps, rules)

@@ -129,7 +129,7 @@ describe('the table of permissions', () => {
   test('goes with what a call takes besides: headers, and trials of what changes something', () => {
     const takes = new Map(documented.map((call) => [call.operationId, call['x-takes'] ?? []]))
     assert.deepEqual(takes.get('createPackage'), ['validate_only', 'Idempotency-Key'])
-    assert.deepEqual(takes.get('changeProject'), ['If-Match'])
+    assert.deepEqual(takes.get('changeProject'), ['validate_only', 'If-Match'])
     assert.deepEqual(takes.get('importUsers'), ['dry_run'])
     assert.deepEqual(takes.get('listTransactions'), [], 'a filter tries nothing')
     for (const { operationId, parameters = [] } of documented)

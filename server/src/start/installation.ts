@@ -27,7 +27,7 @@ import {
   openDirectory,
   openOccurrences,
 } from '../projects/index.ts'
-import { makeWebhookDays } from '../webhooks/index.ts'
+import { makeWebhookDays, portalAdmission } from '../webhooks/index.ts'
 import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
 
@@ -184,7 +184,15 @@ const openParts = async (
     ...parts,
     outbound: tracing ? tracedOutbound(way, tracing) : way,
     directory,
-    admission: admission({ directory, clock, limiter: buckets, limits, uses, signedIn }),
+    admission: admission({
+      directory,
+      clock,
+      limiter: buckets,
+      limits,
+      uses,
+      signedIn,
+      portal: portalAdmission(parts),
+    }),
     limiter: buckets,
     occurrences,
     ...(config.countryDatabase === undefined

@@ -14,6 +14,7 @@ import {
   sendAnswer,
 } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
+import { isWithin, type Scope } from './scope.ts'
 
 /** The causes of notifications: any of the given ones. `externalId` is the game's own id of a transaction. */
 type Cause = {
@@ -57,10 +58,10 @@ export { RepeatHeaders }
 /** Describes a call for the API page. */
 export const about = aboutCallsOf('Webhooks')
 
-/** An endpoint id of a path. Throws 404 for one that nobody can have. */
-export const endpointIdOf = (text: string): number => {
+/** An endpoint id of a path. Throws 404 for one that nobody can have, or that is not for the caller. */
+export const endpointIdOf = (text: string, scope: Scope): number => {
   const id = parseId(text)
-  if (id === undefined) throw new Problem(problems.endpoint_not_found)
+  if (id === undefined || !isWithin(scope, id)) throw new Problem(problems.endpoint_not_found)
   return id
 }
 
@@ -74,8 +75,12 @@ export const acceptOnce = async (
   reply: FastifyReply,
   work: (tx: Tx) => Promise<object>,
 ): Promise<FastifyReply> => {
-  const { projectId } = deps.admission.admitted(request).project
-  const answer = await runOnce(deps, repeatable(projectId, request), async (tx) =>
+  const { project, caller } = deps.admission.admitted(request)
+  const { projectId } = project
+  const repeated = repeatable(projectId, request)
+  // A portal that guesses the key of a wish must not be answered as if the wish were its own.
+  const call = caller.kind === 'portal' ? `${repeated.call} by ${caller.id}` : repeated.call
+  const answer = await runOnce(deps, { ...repeated, call }, async (tx) =>
     answered(202, await work(tx)),
   )
   deps.nudge(projectId)

@@ -23,6 +23,9 @@ export const problems = defineProblems('webhooks', {
   replay_ended: [409, 1025, 'The replay has ended'],
   too_many_replays: [409, 1025, 'The project has as many replays under way as it can have'],
   too_many_endpoints: [409, 1025, 'The project has as many endpoints as it can have'],
+  portal_link_refused: [401, 1050, 'The portal link does not count'],
+  portal_link_not_found: [404, 4001, 'No such portal link'],
+  too_many_portal_links: [409, 1025, 'The project has as many portal links as it can have'],
 })
 
 /** Problems of ids in a path that nothing has, by the parameter's name. */
@@ -30,6 +33,7 @@ export const idProblems = {
   endpoint_id: problems.endpoint_not_found,
   delivery_id: problems.delivery_not_found,
   replay_id: problems.replay_not_found,
+  link_id: problems.portal_link_not_found,
 }
 
 /** One of the six types. */
@@ -409,7 +413,8 @@ export const DeliveryDetail = Type.Object({
   attempt_list: Type.Array(AttemptAnswer),
 })
 
-const deathReasons = ['refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'] as const
+/** Why a delivery is given up. */
+export const deathReasons = ['refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'] as const
 
 export const DeadLetterAnswer = Type.Object({
   delivery_id: DeliveryId,
@@ -490,6 +495,12 @@ export const DeadLetterQuery = Type.Object(
     ...paging,
     reason: Type.Optional(Type.Enum(deathReasons)),
     receiver_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    has_receiver_code: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'true: only those whose last answer had a code of the receiver; false: only those without one',
+      }),
+    ),
   },
   closed,
 )

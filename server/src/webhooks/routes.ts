@@ -5,10 +5,12 @@ import type { WebhookNeeds } from './call.ts'
 import { countCalls } from './deliveries/count-calls.ts'
 import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { dismissalCalls } from './deliveries/dismissal-calls.ts'
+import { letterGroupCall } from './deliveries/letter-group-call.ts'
 import { retryCall } from './deliveries/retry-call.ts'
 import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { notificationCalls } from './endpoints/notification-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
+import { portalLinkCalls } from './portal/portal-calls.ts'
 import { replayCalls } from './replays/replay-calls.ts'
 import { trialCalls } from './trials/trial-calls.ts'
 
@@ -22,9 +24,11 @@ export const webhookRoutes =
     notificationCalls(app, deps)
     countCalls(app, deps)
     deliveryCalls(app, deps)
+    letterGroupCall(app, deps)
     dismissalCalls(app, deps)
     retryCall(app, deps)
     replayCalls(app, deps)
     trialCalls(app, deps)
     eventCalls(app, deps)
+    portalLinkCalls(app, deps)
   }

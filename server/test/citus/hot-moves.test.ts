@@ -264,6 +264,8 @@ test('what a replay finds is made ready again', { skip }, async () => {
     types: null,
     http_status: null,
     receiver_code: null,
+    has_receiver_code: null,
+    reason: null,
     heard: null,
   }
   const plans = await plansOf(async (on) => {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach } from 'node:test'
 import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
-import type { NotificationType } from '../../src/projects/index.ts'
+import { consoleRoutes, type NotificationType } from '../../src/projects/index.ts'
 import type { Dispatcher } from '../../src/webhooks/engine/engine.ts'
+import { portalRoutes } from '../../src/webhooks/portal/portal-calls.ts'
 import { webhookRoutes } from '../../src/webhooks/routes.ts'
 import { createWebhookWorld, nothingCaused, until, type WebhookWorld } from './webhooks.ts'
 import type { WorldProject } from './world.ts'
@@ -13,6 +14,8 @@ export type WebhookCalled = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, which the tests assert on.
   body: any
+  /** The cookie that it sets, as a browser sends it back. */
+  cookie?: string
 }
 
 export type WebhookCalls = {
@@ -29,6 +32,13 @@ export type WebhookCalls = {
     body?: object | string,
     headers?: Record<string, string>,
   ): Promise<WebhookCalled>
+  /** A call at any address, as somebody without a key makes it. */
+  request(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<WebhookCalled>
   /** Sends so many notifications of a type. */
   send(count?: number, type?: NotificationType): Promise<void>
   /** Sends them and waits until all of the project's deliveries are made or given up. */
@@ -43,11 +53,32 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
   const app = httpServer({ log: silentLog, trustedProxies: [] })
   const nudge = (projectId: number): void => dispatcher.nudge(projectId)
   await app.register(webhookRoutes({ ...world.deps, nudge, findCaused: nothingCaused }))
+  await app.register(portalRoutes(world.deps))
+  await app.register(consoleRoutes({ ...world.deps, consoleBuild: () => null }))
   await app.ready()
   let project = await world.newProject()
   const send: WebhookCalls['send'] = async (...what) => {
     await world.send(project, ...what)
     nudge(project.project_id)
+  }
+  const request = async (
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ): Promise<WebhookCalled> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { payload: body }),
+    })
+    const [cookie] = String(answer.headers['set-cookie'] ?? '').split(';')
+    return {
+      status: answer.statusCode,
+      body: answer.body === '' ? undefined : answer.json(),
+      ...(cookie && { cookie }),
+    }
   }
   return {
     world,
@@ -60,15 +91,9 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
       project = await world.newProject()
       return project
     },
-    async call(method, path, body, headers = project.authorization) {
-      const answer = await app.inject({
-        method,
-        url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { payload: body }),
-      })
-      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
-    },
+    call: (method, path, body, headers = project.authorization) =>
+      request(method, `/api/v2/project/${project.project_id}/admin/webhook${path}`, body, headers),
+    request,
     send,
     async settle(...what) {
       await send(...what)
@@ -103,6 +128,7 @@ export const webhookCallsOfFile = (): Omit<WebhookCalls, 'app' | 'dispatcher' | 
     },
     newProject: () => calls().newProject(),
     call: (...what) => calls().call(...what),
+    request: (...what) => calls().request(...what),
     send: (...what) => calls().send(...what),
     settle: (...what) => calls().settle(...what),
   }

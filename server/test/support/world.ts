@@ -19,6 +19,7 @@ import {
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
+import { portalAdmission } from '../../src/webhooks/portal/portal-sessions.ts'
 import { guardOf } from './citus.ts'
 import { createDatabase, type DatabaseOptions, type TestDatabase } from './database.ts'
 
@@ -128,6 +129,7 @@ export const createWorld = async (
         limiter: buckets,
         settings,
       }).signedIn,
+      portal: portalAdmission({ sql, clock, keyring: keys }),
     }),
     limiter: buckets,
     settings,

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is b637c23a60ec6abbfe1691d89bc3b5c03eac9beba98bacd4c2c05c12dad3b174.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Make a project of a merchant
-         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `projects.write` on anything; what the caller may not see is left out or refused.
          */
@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change name and settings
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -207,7 +207,9 @@ export interface paths {
         put?: never;
         /**
          * Make an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         post: operations["createClient"];
         delete?: never;
@@ -234,14 +236,16 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Needs the permission `projects.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
          * Change an OAuth client
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -308,7 +312,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a project
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the project, its merchant or the installation.
          */
@@ -362,7 +366,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key of a merchant
-         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.
+         * @description A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `keys.manage` on the merchant or the installation.
          */
@@ -416,7 +420,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an operator key
-         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.
+         * @description A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `installation.manage` on the installation.
          */
@@ -462,7 +466,7 @@ export interface paths {
         get: operations["readConnection"];
         /**
          * Connect a network or platform
-         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.
+         * @description Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -477,7 +481,7 @@ export interface paths {
         head?: never;
         /**
          * Change a connection
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `connections.write` on the project, its merchant or the installation.
          */
@@ -1004,7 +1008,7 @@ export interface paths {
         post?: never;
         /**
          * Take a deployment away, with its entitlements
-         * @description Sessions that were begun in it end with their next refresh.
+         * @description Sessions that were begun in it end with their next refresh. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
@@ -1080,7 +1084,9 @@ export interface paths {
         post?: never;
         /**
          * Take a group away; its users stay
-         * @description Needs the permission `players.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteUserGroup"];
         options?: never;
@@ -1584,7 +1590,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The networks that a project can connect, and what each needs
+         * The networks and platforms that a project can connect, and what each needs
          * @description Needs the permission `connections.read` on anything; what the caller may not see is left out or refused.
          */
         get: operations["listNetworks"];
@@ -1832,7 +1838,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency package
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -1946,7 +1952,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a virtual currency
-         * @description Its sku is free again.
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2054,7 +2060,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2094,7 +2100,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group
-         * @description Its items stay, outside of it.
+         * @description Its items stay, outside of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2158,7 +2164,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an attribute
-         * @description Items that bear it keep what they say of it.
+         * @description Items that bear it keep what they say of it. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `catalog.write` on the project, its merchant or the installation.
          */
@@ -2657,7 +2663,7 @@ export interface paths {
         put?: never;
         /**
          * Add a webhook endpoint
-         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.
+         * @description Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2686,7 +2692,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description What still waits for it becomes dead letters.
+         * @description What still waits for it becomes dead letters. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -2695,7 +2701,9 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         * @description With validate_only=true nothing is changed, and the answer is what would come of it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -2940,6 +2948,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/webhook/dead_letters/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count dead letters by reason and code of the receiver
+         * @description Of the newest 10,000 that fit. The same filters find a group in the list.
+         *
+         *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
+         */
+        get: operations["groupWebhookDeadLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/webhook/deliveries/{delivery_id}/dismiss": {
         parameters: {
             query?: never;
@@ -2973,7 +3003,7 @@ export interface paths {
         put?: never;
         /**
          * Take what a filter finds off the list of dead letters
-         * @description At least one field must be given. At most 10,000 go in one call, the oldest first.
+         * @description At least one field must be given. At most 10,000 go in one call, the oldest first. With validate_only=true none goes, and they are counted.
          *
          *     Needs the permission `webhooks.replay` on the project, its merchant or the installation.
          */
@@ -3220,6 +3250,76 @@ export interface paths {
         get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List portal links, the newest first
+         * @description With what they open, who made them and when they were used last. Those that have ended or were taken back stay for thirty days.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        get: operations["listPortalLinks"];
+        put?: never;
+        /**
+         * Give a link to the pages of some endpoints
+         * @description For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["createPortalLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/portal_links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a portal link back
+         * @description It counts at once.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        delete: operations["takePortalLinkBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a portal by its link
+         * @description The token counts for 15 minutes, in the calls that stand in the answer, and for the endpoints of the link. The link opens another one for as long as it counts.
+         */
+        post: operations["openPortalSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3997,6 +4097,11 @@ export interface components {
             name: string;
             merchant_id: number;
             merchant_name: string;
+            /**
+             * Format: date-time
+             * @description Since when the project is archived; missing where it is not
+             */
+            archived_at?: string;
         };
         ConsoleSessionAnswer: {
             /** Format: uuid */
@@ -4442,6 +4547,8 @@ export interface components {
             /** @enum {unknown} */
             reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             receiver_code?: string;
+            /** @description Only those with a code of the receiver, or without one */
+            has_receiver_code?: boolean;
             /**
              * Format: date-time
              * @description Only events that happened then or later; ISO 8601 with offset
@@ -4730,6 +4837,35 @@ export interface components {
              */
             updated_at: string;
         };
+        GroupWebhookDeadLettersAnswer: {
+            /** @description The largest group first */
+            items: components["schemas"]["GroupWebhookDeadLettersAnswerItem"][];
+            /** @description False where only the newest 10,000 that fit were looked at */
+            is_complete: boolean;
+        };
+        GroupWebhookDeadLettersAnswerItem: {
+            /** @enum {unknown} */
+            reason: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+            /** @description Left out for those whose last answer had none */
+            receiver_code?: string;
+            /** @description How many they are */
+            letters: number;
+            endpoint_ids: number[];
+            /** @description HTTP status that most of them were answered with */
+            status?: number;
+            /** @description Why most of those without an answer had none */
+            failure?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            first_died_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_died_at: string;
+        };
         ImportAnswer: {
             import_id: number;
             /**
@@ -4802,14 +4938,7 @@ export interface components {
             /** @enum {unknown} */
             outcome: "create" | "update" | "delete";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
-        };
-        ImportChangesAnswerItemChange: {
-            member: string;
-            /** @description Left out where it is not there */
-            before?: unknown;
-            /** @description Left out where it goes */
-            after?: unknown;
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         ImportsAnswer: {
             items: components["schemas"]["ImportsAnswerItem"][];
@@ -4970,6 +5099,8 @@ export interface components {
             /** @description The address to register with every network */
             callback_url: string;
             items: components["schemas"]["ListNetworksAnswerItem"][];
+            /** @description The platforms whose tickets games hand in; they are connected with kind platform */
+            platforms: components["schemas"]["ListNetworksAnswerItem"][];
         };
         ListNetworksAnswerItem: {
             name: string;
@@ -5110,7 +5241,7 @@ export interface components {
             /** @description The members that differ */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
             /** @description Of the version that stands now */
             etag: string;
         };
@@ -5184,6 +5315,60 @@ export interface components {
         NamedProject: {
             project_id: number;
             name: string;
+        };
+        NewPortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+            /** @description The whole link, shown once. Its secret stands behind the #, which no browser sends anywhere */
+            address: string;
+        };
+        /** @description Who made it */
+        NewPortalLinkAnswerMadeBy: {
+            kind: string;
+            id?: string;
+            /** @description A person’s address, or a key’s name */
+            name?: string;
         };
         NotSent: {
             type: components["schemas"]["TypeName"];
@@ -5759,6 +5944,115 @@ export interface components {
              */
             payment_date?: string;
         };
+        PortalLinkAnswer: {
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            link_id: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            made_by: components["schemas"]["NewPortalLinkAnswerMadeBy"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            taken_back_at?: string;
+            /** @description How often it was opened */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            last_used_at?: string;
+        };
+        PortalLinkBody: {
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions?: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Seconds until it ends; default 2592000, which is thirty days */
+            expires_in?: number;
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins?: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+        };
+        PortalLinkPage: {
+            items: components["schemas"]["PortalLinkAnswer"][];
+            /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+            next_cursor?: string;
+        };
+        PortalSessionAnswer: {
+            /** @description Sent as Authorization: Bearer */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When the token ends; the link then opens another one
+             */
+            expires_at: string;
+            /** @description Whom it is for, as the list and the audit trail show it */
+            name: string;
+            project_id: number;
+            project_name: string;
+            /** @description The endpoints that it opens; everything else of the project stays closed */
+            endpoint_ids: number[];
+            /** @description What may be done there; webhooks.read is always among them. Nobody gives more than they have. Default webhooks.read and webhooks.replay */
+            permissions: ("webhooks.read" | "webhooks.replay" | "webhooks.write")[];
+            /** @description Whose pages may have it in a frame; nobody’s when left out */
+            origins: string[];
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            language?: "en" | "de";
+            /**
+             * @description That of the browser when left out
+             * @enum {unknown}
+             */
+            theme?: "light" | "dark";
+            /** @description The operationIds of all calls that it makes */
+            calls: string[];
+        };
+        PortalSessionBody: {
+            link_id: string;
+            secret: string;
+            /** @description Whether the portal is open already: it is no further use */
+            is_renewal?: boolean;
+        };
         PreviewSignInPageAnswer: {
             /** @description Shows the page; only pages of ours may frame it */
             url: string;
@@ -6211,6 +6505,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second: number;
             /**
@@ -6266,6 +6567,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
             /** @description How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace */
             rate_per_second?: number;
         };
@@ -6289,6 +6597,13 @@ export interface components {
             http_status?: number;
             /** @description Only where the last answer had this code, such as INVALID_USER */
             receiver_code?: string;
+            /** @description Only where the last answer had a code of the receiver, or only where it had none */
+            has_receiver_code?: boolean;
+            /**
+             * @description Only dead letters that were given up for this reason
+             * @enum {unknown}
+             */
+            reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
         };
         ReplayPage: {
             items: components["schemas"]["ReplayAnswer"][];
@@ -6787,6 +7102,20 @@ export interface components {
             /** @description What was found, and what to do */
             message: string;
         };
+        /** @description The answer to validate_only=true: nothing was deleted */
+        TouchedAnswer: {
+            /** @description A count that has reached this number means: as many, or more */
+            most: number;
+            touches: components["schemas"]["TouchedAnswerTouche"][];
+        };
+        TouchedAnswerTouche: {
+            /**
+             * @description `sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.
+             * @enum {unknown}
+             */
+            kind: "sign_ins" | "projects" | "keys_left" | "users" | "entitlements" | "items" | "deliveries";
+            count: number;
+        };
         Transaction: {
             id: number;
             /** @enum {unknown} */
@@ -6949,7 +7278,14 @@ export interface components {
             /** @description The members that the call would change */
             changed: string[];
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
+        };
+        TrialAnswerChange: {
+            member: string;
+            /** @description Left out where it is not there */
+            before?: unknown;
+            /** @description Left out where it goes */
+            after?: unknown;
         };
         /** @enum {unknown} */
         TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
@@ -7081,7 +7417,7 @@ export interface components {
             /** @enum {unknown} */
             action: "created" | "updated" | "deleted";
             /** @description The same, each before and after */
-            changes: components["schemas"]["ImportChangesAnswerItemChange"][];
+            changes: components["schemas"]["TrialAnswerChange"][];
         };
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
@@ -7375,7 +7711,10 @@ export interface operations {
     };
     createProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7395,6 +7734,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7449,7 +7797,10 @@ export interface operations {
     };
     changeProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7606,7 +7957,10 @@ export interface operations {
     };
     createClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
                 "Idempotency-Key"?: string;
@@ -7632,6 +7986,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -7688,7 +8051,10 @@ export interface operations {
     };
     deleteClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7700,6 +8066,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7720,7 +8095,10 @@ export interface operations {
     };
     changeClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -7903,7 +8281,10 @@ export interface operations {
     };
     revokeProjectApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -7914,6 +8295,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8053,7 +8443,10 @@ export interface operations {
     };
     revokeMerchantApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -8064,6 +8457,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8197,7 +8599,10 @@ export interface operations {
     };
     revokeOperatorKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 key_id: string;
@@ -8206,6 +8611,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8293,7 +8707,10 @@ export interface operations {
     };
     putConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -8373,7 +8790,10 @@ export interface operations {
     };
     changeConnection: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -8429,7 +8849,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8478,7 +8898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -8530,7 +8950,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Who did it */
-                actor_kind?: "operator" | "api_key" | "console_user" | "user" | "system";
+                actor_kind?: "operator" | "api_key" | "console_user" | "portal" | "user" | "system";
                 /** @description The id of who did it: a user’s, an API key’s; needs actor_kind */
                 actor?: string;
                 /** @description What was done: user.banned; or user for everything that begins with it */
@@ -9616,7 +10036,10 @@ export interface operations {
     };
     deleteDeployment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9631,6 +10054,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -9838,7 +10270,10 @@ export interface operations {
     };
     deleteUserGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -9853,6 +10288,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -11608,7 +12052,10 @@ export interface operations {
     };
     deletePackage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -11622,6 +12069,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12093,7 +12549,10 @@ export interface operations {
     };
     deleteCurrency: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12107,6 +12566,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12500,7 +12968,10 @@ export interface operations {
     };
     deleteGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12514,6 +12985,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -12692,7 +13172,10 @@ export interface operations {
     };
     deleteGroupBySku: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -12706,6 +13189,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -13006,7 +13498,10 @@ export interface operations {
     };
     deleteAttribute: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -13020,6 +13515,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -13483,6 +13987,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -13534,6 +14040,8 @@ export interface operations {
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
                 user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
             };
             header?: never;
             path: {
@@ -14453,7 +14961,10 @@ export interface operations {
     };
     createWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -14477,6 +14988,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
@@ -14533,7 +15053,10 @@ export interface operations {
     };
     deleteWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -14548,6 +15071,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
             /** @description Deleted */
             204: {
                 headers: {
@@ -14568,7 +15100,10 @@ export interface operations {
     };
     changeWebhookEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
             header?: {
                 /** @description The ETag of the version that is meant; 412 when it is stale */
                 "if-match"?: string;
@@ -14984,6 +15519,8 @@ export interface operations {
                 cursor?: string;
                 reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
                 receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
             };
             header?: never;
             path: {
@@ -15126,6 +15663,52 @@ export interface operations {
             };
         };
     };
+    groupWebhookDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                endpoint_id?: string;
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                /** @description true: only test notifications; false: all but them */
+                is_test?: "true" | "false";
+                /** @description Only events that happened then or later; ISO 8601 with offset */
+                from?: string;
+                /** @description Only events that happened before */
+                to?: string;
+                reason?: "refused" | "exhausted" | "endpoint_deleted" | "endpoint_down";
+                receiver_code?: string;
+                /** @description true: only those whose last answer had a code of the receiver; false: only those without one */
+                has_receiver_code?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupWebhookDeadLettersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     dismissWebhookDelivery: {
         parameters: {
             query?: never;
@@ -15160,7 +15743,10 @@ export interface operations {
     };
     dismissWebhookDeadLetters: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: nothing is dismissed, and the answer says how many would be */
+                validate_only?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
@@ -15637,6 +16223,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventsEventPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPortalLinks: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkPage"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createPortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Partner Studio",
+                 *       "endpoint_ids": [
+                 *         301
+                 *       ],
+                 *       "expires_in": 604800
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortalLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPortalLinkAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    takePortalLinkBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description the id of a portal link: the number of the project, a hyphen, a UUID */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    openPortalSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "link_id": "10001-019ab1f0-4c6e-7f00-8d2b-6f1f0c6d2b11",
+                 *       "secret": "the text behind the #"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PortalSessionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalSessionAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

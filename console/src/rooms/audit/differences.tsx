@@ -14,7 +14,9 @@ export const Differences = ({ entry }: { entry: Entry }) => {
       <dl>
         {changes.map(({ member, before, after }) => (
           <div key={member}>
-            <dt>{member}</dt>
+            <dt>
+              <Foreign text={member} />
+            </dt>
             <dd>
               {before !== undefined && (
                 <del>

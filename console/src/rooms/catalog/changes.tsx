@@ -1,34 +1,31 @@
 /** Members that differ, before and after. */
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
-
-export type Change = { member: string; before?: unknown; after?: unknown }
-
-/** A value as a line of text; a word for what is not there. */
-export const written = (value: unknown): string =>
-  value === undefined || value === null
-    ? t().shared.none
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
+import { type Change, saidChanges } from './said.ts'
 
 export const Changes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length === 0 ? (
     <p class="quiet">{t().catalog.nothingChanges}</p>
   ) : (
     <dl class="changes">
-      {changes.map(({ member, before, after }) => (
-        <div key={member}>
+      {saidChanges(changes).map(({ path, member, before, after }) => (
+        <div key={path}>
           <dt>
-            <code>{member}</code>
+            <Foreign text={member} />
           </dt>
           <dd>
-            <del>
-              <Foreign text={written(before)} />
-            </del>{' '}
-            <ins>
-              <Foreign text={written(after)} />
-            </ins>
+            {before !== '' && (
+              <del>
+                <span class="hidden">{t().packages.before}</span> <Foreign text={before} />
+              </del>
+            )}{' '}
+            {after === '' ? (
+              <ins class="none">{t().packages.nothing}</ins>
+            ) : (
+              <ins>
+                <span class="hidden">{t().packages.after}</span> <Foreign text={after} />
+              </ins>
+            )}
           </dd>
         </div>
       ))}

@@ -24,6 +24,7 @@ export type PackageRow = {
   order: number
   periods: Period[]
   content: { sku: string; quantity: number }[]
+  groups: { external_id: string }[]
   etag: string
 }
 

@@ -1,13 +1,12 @@
 /** The packages of the shop: a table whose cells can be written into. */
-import { useState } from 'preact/hooks'
 import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
+import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
-import { useDraft } from '../../shared/form/drafts.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { money } from '../../shared/money.ts'
@@ -31,9 +30,10 @@ import {
   storeState,
   toneOf,
   type View,
-  withCell,
 } from './package.ts'
-import { Review } from './review.tsx'
+import { BulkBar } from './packages/many/bulk-bar.tsx'
+import { SaveBar, useEdits } from './packages/many/save-bar.tsx'
+import { useSelection } from './packages/many/selection.ts'
 import { Tabs } from './tabs.tsx'
 import './style.css'
 
@@ -56,6 +56,7 @@ const fieldsOf = (): FilterField[] => {
   ]
 }
 
+type Selection = ReturnType<typeof useSelection>
 type Editing = {
   view: View
   edits: Edits
@@ -110,8 +111,40 @@ const StoreCell = ({ row, editing }: { row: PackageRow; editing: Editing }) => {
   )
 }
 
-const columnsOf = (editing: Editing): Column<PackageRow>[] => [
-  { head: t().catalog.sku, cell: ({ sku }) => <Foreign text={sku} /> },
+/** The link that opens the package, and the box that chooses it for a change of many. */
+const SkuCell = ({
+  row,
+  project,
+  selection,
+}: {
+  row: PackageRow
+  project: string
+  selection: Selection | undefined
+}) => (
+  <span class="sku-cell">
+    {selection && (
+      <input
+        type="checkbox"
+        checked={selection.chosen.has(row.sku)}
+        aria-label={t().bulk.choose(row.sku)}
+        onChange={() => selection.toggle(row)}
+      />
+    )}
+    <Link to="package" values={{ project, sku: row.sku }}>
+      <Foreign text={row.sku} isBrief />
+    </Link>
+  </span>
+)
+
+const columnsOf = (
+  editing: Editing,
+  project: string,
+  selection: Selection | undefined,
+): Column<PackageRow>[] => [
+  {
+    head: t().catalog.sku,
+    cell: (row) => <SkuCell row={row} project={project} selection={selection} />,
+  },
   {
     head: t().catalog.nameIn(editing.view.language),
     cell: (row) => (
@@ -165,10 +198,12 @@ export const PackagesPage = () => {
     currency: columns.prices_in ?? filters.currency ?? '',
   }
   const { view, ...editing } = useEdits(id, project, seen)
+  const selection = useSelection()
   return (
     <Page
       title={t().catalog.packages}
       lead={t().catalog.lead}
+      actions={<NewLink id={id} project={project} />}
       made={{ operation: 'listPackages', path: addressOfCall('listPackages', parameters) }}
     >
       <Tabs project={id} here="packages" />
@@ -193,6 +228,11 @@ export const PackagesPage = () => {
             isFixed={editing.count > 0}
             onChange={(currency) => setColumns({ prices_in: currency })}
           />
+          {editing.write && selection.chosen.size < items.length && (
+            <button type="button" onClick={() => selection.set(items)}>
+              {t().bulk.chooseShown(items.length)}
+            </button>
+          )}
         </div>
       )}
       <List
@@ -203,36 +243,28 @@ export const PackagesPage = () => {
         operation="listPackages"
         isAllowed={isAllowed}
         rows={rows}
-        columns={columnsOf({ ...editing, view })}
+        columns={columnsOf({ ...editing, view }, id, editing.write && selection)}
         keyOf={({ sku }) => sku}
         nothingYet={<p>{t().catalog.nothingYet}</p>}
+      />
+      <BulkBar
+        project={id}
+        view={view}
+        chosen={selection.chosen}
+        parameters={parameters}
+        onChoose={selection.set}
       />
       <SaveBar project={id} view={view} {...editing} />
     </Page>
   )
 }
 
-/**
- * The edits of this tab; they outlive a session that ends, and a page that is loaded again. They belong to the language
- * and currency in which they were written.
- */
-const useEdits = (id: string, project: Project | undefined, seen: View) => {
-  const [draft, set, drop] = useDraft<{ edits: Edits; view: View | undefined }>(`packages ${id}`, {
-    edits: {},
-    view: undefined,
-  })
-  const { edits } = draft
-  const count = Object.keys(edits).length
-  const view = (count > 0 && draft.view) || seen
-  const setEdits = (next: Edits): void =>
-    Object.keys(next).length === 0 ? drop() : set({ edits: next, view })
-  const isAllowed = project !== undefined && may(me.value, 'patchPackages', project)
-  const write = isAllowed
-    ? (row: PackageRow, cell: Cell, text: string): void =>
-        setEdits(withCell(edits, row, cell, text, view))
-    : undefined
-  return { edits, view, count, setEdits, write }
-}
+const NewLink = ({ id, project }: { id: string; project: Project | undefined }) =>
+  project !== undefined && may(me.value, 'createPackage', project) ? (
+    <Link to="newPackage" values={{ project: id }} class="button">
+      {t().packages.create}
+    </Link>
+  ) : null
 
 type ChoiceProps = {
   label: string
@@ -261,36 +293,3 @@ const Choice = ({ label, value, options, isFixed, onChange }: ChoiceProps) => (
     )}
   </Field>
 )
-
-type SaveBarProps = {
-  project: string
-  view: View
-  edits: Edits
-  count: number
-  setEdits: (edits: Edits) => void
-}
-
-const SaveBar = ({ project, view, edits, count, setEdits }: SaveBarProps) => {
-  const [isOpen, setOpen] = useState(false)
-  if (count === 0) return null
-  return (
-    <section class="save-bar" aria-label={t().catalog.changed(count)}>
-      <strong>{t().catalog.changed(count)}</strong>
-      <button type="button" class="primary" onClick={() => setOpen(true)}>
-        {t().catalog.review}
-      </button>
-      <button type="button" class="quiet-button" onClick={() => setEdits({})}>
-        {t().catalog.discard}
-      </button>
-      {isOpen && (
-        <Review
-          project={project}
-          edits={edits}
-          view={view}
-          onEdits={setEdits}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </section>
-  )
-}

@@ -1,62 +1,79 @@
 /** What was written into cells: tried first and shown as before and after, then saved together. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { call } from '../../api/client.ts'
-import { ApiProblem } from '../../api/problems.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Dialog } from '../../shared/controls/dialog.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { t } from '../../texts/texts.ts'
-import { type Change, Changes } from './changes.tsx'
-import { type Edits, mostOfCall, type PackageRow, patchOf, type View, without } from './package.ts'
-import { Stale, type StalePart } from './stale.tsx'
+import { Changes } from './changes.tsx'
+import { type Edits, patchOf, type View, without } from './package.ts'
+import { type Patch, sendPatches, staleRows, type Tried } from './packages/many/patches.ts'
+import { Stale } from './stale.tsx'
 
 type ReviewProps = {
   project: string
   edits: Edits
   view: View
   onEdits: (edits: Edits) => void
-  onClose: () => void
+  onSaved?: () => void
+  /** Whether nobody is typing, so that the trial need not wait. */
+  isAtOnce?: boolean
+  /** Stands beside the button that saves. */
+  children?: ComponentChildren
 }
 
-type Tried = { sku: string; changes: Change[] }
+/** Milliseconds after the last key. */
+const pauseMs = 600
 
-/** Patches all rows, so many in one call; tells after each call what it did. */
-const send = async (
-  { project, edits, view }: ReviewProps,
-  isTrial: boolean,
-  onSaved: (skus: string[]) => void,
-): Promise<Tried[]> => {
-  const parts = Object.values(edits)
-  const tried: Tried[] = []
-  for (let from = 0; from < parts.length; from += mostOfCall) {
-    const some = parts.slice(from, from + mostOfCall)
-    const { data } = await call<{ items: Tried[] }>('patchPackages', {
-      parameters: { project_id: project, ...(isTrial ? { validate_only: 'true' } : {}) },
-      body: { items: some.map((edit) => patchOf(edit, view)) },
-    })
-    tried.push(...data.items)
-    onSaved(some.map(({ row }) => row.sku))
-  }
-  return tried
-}
+const patchesOf = (edits: Edits, view: View): Patch[] =>
+  Object.values(edits).map((edit) => patchOf(edit, view) as Patch)
 
+export const ReviewDialog = ({
+  onClose,
+  ...review
+}: Omit<ReviewProps, 'onSaved' | 'isAtOnce' | 'children'> & { onClose: () => void }) => (
+  <Dialog title={t().catalog.reviewTitle(Object.keys(review.edits).length)} onClose={onClose}>
+    <Review {...review} onSaved={onClose} isAtOnce>
+      <button type="button" class="quiet-button" onClick={onClose}>
+        {t().catalog.goOn}
+      </button>
+    </Review>
+  </Dialog>
+)
+
+/** The trial of the edits, and saving them. A trial waits until nobody types. */
 export const Review = (review: ReviewProps) => {
-  const [tried, setTried] = useState<Tried[] | undefined>()
+  const { project, edits, view, onEdits, onSaved, isAtOnce, children } = review
+  const [tried, setTried] = useState<{ edits: Edits; items: Tried[] }>()
   const [error, setError] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
-  const { edits, onEdits, onClose } = review
   useEffect(() => {
     setError(undefined)
-    send(review, true, () => {}).then(setTried, setError)
+    const stop = new AbortController()
+    const { signal } = stop
+    const ask = (): void => {
+      sendPatches(project, patchesOf(edits, view), { isTrial: true, signal }).then(
+        (items) => setTried({ edits, items }),
+        (problem: unknown) => signal.aborted || setError(problem),
+      )
+    }
+    const timer = setTimeout(ask, isAtOnce ? 0 : pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [edits])
   const save = async (): Promise<void> => {
     setSaving(true)
     let left = edits
     try {
-      await send(review, false, (skus) => {
-        left = without(left, skus)
+      await sendPatches(project, patchesOf(edits, view), {
+        isTrial: false,
+        onDone: (skus) => {
+          left = without(left, skus)
+        },
       })
-      onClose()
+      onSaved?.()
     } catch (problem) {
       setError(problem)
     }
@@ -64,17 +81,22 @@ export const Review = (review: ReviewProps) => {
     onEdits(left)
     await queryClient.invalidateQueries({ queryKey: ['listPackages'] })
   }
-  const stale = staleOf(error, edits)
-  const isReady = tried !== undefined && error === undefined && !isSaving
+  const stale = staleRows(error)
+    .filter(({ sku }) => edits[sku])
+    .map((current) => ({ sku: current.sku, current }))
+  const items = tried?.edits === edits ? tried.items : undefined
+  const isReady = items !== undefined && error === undefined && !isSaving
   return (
-    <Dialog title={t().catalog.reviewTitle(Object.keys(edits).length)} onClose={onClose}>
-      {stale.length > 0 && (
-        <Stale parts={stale} edits={edits} view={review.view} onEdits={onEdits} />
+    <>
+      {stale.length > 0 && <Stale parts={stale} edits={edits} view={view} onEdits={onEdits} />}
+      {error !== undefined && stale.length === 0 && <Failure error={error} />}
+      {error === undefined && items === undefined && (
+        <p class="quiet" role="status">
+          {t().catalog.checking}
+        </p>
       )}
-      {error !== undefined && stale.length === 0 && <Failure error={named(error, edits)} />}
-      {error === undefined && tried === undefined && <p class="quiet">{t().catalog.checking}</p>}
       {error === undefined &&
-        tried?.map(({ sku, changes }) => (
+        items?.map(({ sku, changes }) => (
           <section key={sku} class="change-group">
             <h3>{sku}</h3>
             <Changes changes={changes} />
@@ -89,42 +111,8 @@ export const Review = (review: ReviewProps) => {
         >
           {t().catalog.save}
         </button>
-        <button type="button" class="quiet-button" onClick={onClose}>
-          {t().catalog.goOn}
-        </button>
+        {children}
       </p>
-    </Dialog>
+    </>
   )
-}
-
-const staleStatus = 412
-
-/** The rows that somebody else changed, each with the version that stands. */
-const staleOf = (error: unknown, edits: Edits): StalePart[] => {
-  if (!(error instanceof ApiProblem) || error.status !== staleStatus) return []
-  const told = (error.facts.stale ?? []) as {
-    path: string
-    current_version: string
-    current: PackageRow
-  }[]
-  return told.flatMap(({ current, current_version: etag }) =>
-    edits[current.sku] ? [{ sku: current.sku, current: { ...current, etag } }] : [],
-  )
-}
-
-/** The problem with the sku in the place of the number that a row has in the call. */
-const named = (error: unknown, edits: Edits): unknown => {
-  if (!(error instanceof ApiProblem)) return error
-  const skus = Object.keys(edits)
-  const { facts } = error
-  return new ApiProblem(error.status, new Headers(), {
-    ...facts,
-    errors: error.violations.map((violation) => ({
-      ...violation,
-      property: violation.property.replace(
-        /^items\[(\d+)\]\.?/,
-        (_, index: string) => `${skus[Number(index)]} `,
-      ),
-    })),
-  })
 }

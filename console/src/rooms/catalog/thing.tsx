@@ -22,9 +22,17 @@ const pageOf = (project: string, kind: string, name: string): Address | undefine
   return folder === undefined ? undefined : addressOfPath(project, ['catalog', folder, name])
 }
 
-type ThingProps = { project: string; kind: string; name: string; isThere?: boolean }
+type ThingProps = {
+  project: string
+  kind: string
+  name: string
+  /** What is not there yet has no page. */
+  isThere?: boolean
+  /** Whether its kind is said, too. */
+  isKindTold?: boolean
+}
 
-export const Thing = ({ project, kind, name, isThere = true }: ThingProps) => {
+export const Thing = ({ project, kind, name, isThere = true, isKindTold = true }: ThingProps) => {
   const to = isThere ? pageOf(project, kind, name) : undefined
   const words = (t().imports.kindsOfOne as Record<string, string>)[kind] ?? kind
   return (
@@ -35,8 +43,8 @@ export const Thing = ({ project, kind, name, isThere = true }: ThingProps) => {
         </AddressLink>
       ) : (
         <Foreign text={name} />
-      )}{' '}
-      <span class="quiet">{words}</span>
+      )}
+      {isKindTold && <span class="quiet"> {words}</span>}
     </>
   )
 }

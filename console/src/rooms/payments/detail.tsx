@@ -119,7 +119,9 @@ const Facts = ({ one, project }: { one: Transaction; project: string }) => {
             <dt>{t().payments.why}</dt>
             <dd>
               {one.refund_details.code}: <Foreign text={one.refund_details.reason} />{' '}
-              <span class="quiet">{one.refund_details.author}</span>
+              <span class="quiet">
+                <Foreign text={one.refund_details.author} />
+              </span>
             </dd>
           </>
         )}

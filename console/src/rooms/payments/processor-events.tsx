@@ -81,7 +81,9 @@ const columnsOf = (project: string): Column<ProcessorEvent>[] => [
     head: t().payments.event,
     cell: ({ id, type }) => (
       <span class="plain">
-        <code>{type}</code>
+        <code>
+          <Foreign text={type} />
+        </code>
         <span class="quiet">
           <Foreign text={id} />
         </span>

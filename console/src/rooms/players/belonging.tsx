@@ -7,6 +7,7 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Icon } from '../../shared/controls/icon.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
 import type { WholePlayer } from './player.ts'
@@ -129,7 +130,7 @@ const Things = ({ kind, has, all, player, project }: ThingsProps) => {
             <option value="">{kind.choose}</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {plainOf(name)}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 /** A player as the API tells of one. */
 import { ApiProblem } from '../../api/problems.ts'
 
-/** Who did something, as far as it was written down. */
+/** The author of something, as far as it was written down. */
 export type Author = { kind: string; id?: string; name?: string }
 
 export type Player = {

@@ -24,6 +24,10 @@ export const endpointName = (endpoints: readonly Endpoint[], id: number): string
   return endpoint ? nameOf(endpoint) : t().webhooks.endpointNumber(id)
 }
 
+/** Endpoints as the choices of a filter, by their numbers. */
+export const choicesOf = (endpoints: readonly Endpoint[]): Record<string, string> =>
+  Object.fromEntries(endpoints.map((one) => [String(one.endpoint_id), nameOf(one)]))
+
 /** How an endpoint is, in a sentence. */
 export const stateOf = (endpoint: Endpoint): { tone: Tone; words: string } => {
   if (!endpoint.is_enabled) {

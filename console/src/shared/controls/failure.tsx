@@ -12,6 +12,9 @@ type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
 /** The sentence for an error. */
 export const wordsOf = (error: unknown): string => {
   if (error instanceof Unreachable) return t().shared.unreachable
+  // A proxy answered in the service's place.
+  if (error instanceof ApiProblem && error.code === 0 && error.status > 500)
+    return t().shared.unreachable
   if (error instanceof ApiProblem && error.violations.length > 0) return t().shared.refusedMembers
   return error instanceof Error ? error.message : String(error)
 }

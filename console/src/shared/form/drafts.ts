@@ -6,16 +6,25 @@ import { useState } from 'preact/hooks'
 
 const prefix = 'portreeve draft '
 
+/** The storage of this tab; undefined in a frame of another site, where some browsers let nobody have it. */
+const storage = (): Storage | undefined => {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** Forgets all drafts of this tab. */
 export const forgetDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  const kept = storage()
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(prefix)) kept?.removeItem(key)
 }
 
 const read = <T extends object>(key: string): T | undefined => {
   try {
-    const text = sessionStorage.getItem(prefix + key)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    const text = storage()?.getItem(prefix + key)
+    return text == null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
   }
@@ -55,12 +64,12 @@ export const useDraft = <T extends object>(
   const set = (changed: Partial<T>): void => {
     setValues((before) => {
       const next = { ...before, ...changed }
-      sessionStorage.setItem(prefix + key, JSON.stringify(next))
+      storage()?.setItem(prefix + key, JSON.stringify(next))
       return next
     })
   }
   const drop = (): void => {
-    sessionStorage.removeItem(prefix + key)
+    storage()?.removeItem(prefix + key)
     setValues(initial)
   }
   return [values, set, drop]

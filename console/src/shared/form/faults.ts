@@ -1,4 +1,4 @@
-/** What is wrong with a form: in words, at the field, once the field was left or sending was tried. */
+/** Faults of a form: in words, at the field, once the field was left or sending was tried. */
 import { useRef, useState } from 'preact/hooks'
 import { ApiProblem } from '../../api/problems.ts'
 import { type Texts, t } from '../../texts/texts.ts'
@@ -37,7 +37,7 @@ type FormOptions<Body> = {
 
 /**
  * Checks a form while it is filled in. A fault is told at its field when the field was left, or when sending was tried.
- * What the service refused is told until the member is changed.
+ * A refusal of the service is told until the member is changed.
  */
 export const useFaults = <Body extends object>(body: Body, { check, error }: FormOptions<Body>) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +45,7 @@ export const useFaults = <Body extends object>(body: Body, { check, error }: For
   const found = check(body)
   const refused = useRefused(body, error)
   return {
-    /** What is wrong with a member, where it is time to tell it. */
+    /** The fault of a member, where it is time to tell it. */
     of: (member: string): string | undefined =>
       (isTried || left.has(member) ? faultOf(found, member) : undefined) ??
       faultOf(refused, member),
@@ -75,7 +75,7 @@ const focusFirst = (): void => {
   place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** What the service said of the members that still are as they were sent. */
+/** Words of the service about the members that still are as they were sent. */
 const useRefused = (body: object, error: Error | null): readonly Told[] => {
   const sent = useRef<{ error: Error | null; body: object }>({ error: null, body })
   if (sent.current.error !== error) sent.current = { error, body }

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { t } from '../../texts/texts.ts'
 import type { Filters } from '../address.ts'
 import { Icon } from '../controls/icon.tsx'
+import { plainOf } from '../foreign.ts'
+import { Foreign } from '../foreign.tsx'
 import { Field } from '../form/field.tsx'
 import { fromField, isUtc, resolvedTime, shownTime, toField } from '../time.ts'
 
@@ -28,21 +30,27 @@ const shownValue = (field: FilterField, value: string): string => {
 
 export const FilterBar = ({ fields, filters, onChange }: FilterProps) => {
   const panel = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  // The button that is pressed goes with its chip, and the focus must stand somewhere.
+  const drop = (names: readonly string[]): void => {
+    opener.current?.focus()
+    onChange(Object.fromEntries(names.map((name) => [name, undefined])))
+  }
   const id = useId()
   const active = fields.filter(({ name }) => filters[name] !== undefined)
   return (
     <div class="filters">
-      <button type="button" class="filter-button" popovertarget={id}>
+      <button type="button" class="filter-button" popovertarget={id} ref={opener}>
         <Icon name="filter" size={16} />
         {t().shared.filter}
       </button>
       {active.map((field) => (
         <span class="chip" key={field.name}>
-          {field.label}: <bdi>{shownValue(field, filters[field.name] ?? '')}</bdi>
+          {field.label}: <Foreign text={shownValue(field, filters[field.name] ?? '')} isBrief />
           <button
             type="button"
             aria-label={t().shared.dropFilter(field.label)}
-            onClick={() => onChange({ [field.name]: undefined })}
+            onClick={() => drop([field.name])}
           >
             <Icon name="close" size={14} />
           </button>
@@ -52,7 +60,7 @@ export const FilterBar = ({ fields, filters, onChange }: FilterProps) => {
         <button
           type="button"
           class="quiet-button"
-          onClick={() => onChange(Object.fromEntries(active.map(({ name }) => [name, undefined])))}
+          onClick={() => drop(active.map(({ name }) => name))}
         >
           {t().shared.dropFilters}
         </button>
@@ -112,7 +120,8 @@ const FilterForm = ({
 
 type InputProps = { field: FilterField; value: string; onChange: (value: string) => void }
 
-const FilterInput = ({ field, value, onChange }: InputProps) => {
+/** The control of one filter, for forms that ask with the same fields. */
+export const FilterInput = ({ field, value, onChange }: InputProps) => {
   if (field.kind === 'choice')
     return (
       <Field label={field.label}>
@@ -125,7 +134,7 @@ const FilterInput = ({ field, value, onChange }: InputProps) => {
             <option value="">{t().shared.all}</option>
             {Object.entries(field.words).map(([name, words]) => (
               <option key={name} value={name}>
-                {words}
+                {plainOf(words)}
               </option>
             ))}
           </select>

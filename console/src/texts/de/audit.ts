@@ -9,6 +9,7 @@ const actorKinds = {
   console_user: 'eine Person',
   user: 'ein Spieler',
   system: 'der Dienst',
+  portal: 'ein Portal-Link',
 }
 
 const things = {

@@ -29,7 +29,7 @@ export const catalog: Texts['catalog'] = {
   nameIn: (language) => `Name (${language})`,
   no: 'nein',
   nothingChanges: 'Das ist schon so: nichts ändert sich.',
-  nothingYet: 'Es gibt noch kein Paket.',
+  nothingYet: 'Es gibt noch kein Paket. „Neues Paket“ legt das erste an.',
   open: 'offen',
   packages: 'Pakete',
   periods: 'Verkauf',

@@ -37,6 +37,9 @@ export const frame: Texts['frame'] = {
   noProjectFits: 'Kein Projekt passt.',
   noSuchPage: 'Diese Seite gibt es nicht',
   noSuchPageWhy: 'Die Adresse ist vielleicht alt, oder ein Teil von ihr fehlt.',
+  noSuchProject: 'Hier ist kein Projekt',
+  noSuchProjectWhy:
+    'Das Projekt gibt es nicht, oder Sie dürfen es nicht sehen. Fragen Sie, wer hier die Zugänge verwaltet.',
   nothingFound: 'Nichts hat diese Nummer oder diesen Namen.',
   pageNames: {
     endpoints: 'Webhook-Endpunkte',
@@ -145,7 +148,7 @@ export const me: Texts['me'] = {
   settings: 'Wie die Konsole mit Ihnen spricht',
   thisBrowser: 'dieser Browser',
   times: 'Zeiten',
-  timesWords: { local: 'In der Zeit dieses Browsers', utc: 'In UTC' },
+  timesWords: { local: 'In meiner Zeitzone', utc: 'In UTC' },
   title: 'Sie',
   unknownBrowser: 'Ein Browser, der nichts von sich sagt',
   used: 'benutzt',

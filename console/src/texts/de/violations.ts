@@ -1,4 +1,4 @@
-/** What is wrong with a value, by the codes of the service. */
+/** Faults of a value in words, by the service's codes. */
 import type { Texts } from '../texts.ts'
 import { type Facts, told } from '../words.ts'
 

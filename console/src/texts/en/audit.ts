@@ -8,6 +8,7 @@ const actorKinds = {
   console_user: 'a person',
   user: 'a player',
   system: 'the service',
+  portal: 'a portal link',
 }
 
 const things = {

@@ -28,7 +28,7 @@ export const catalog = {
   nameIn: (language: string) => `Name (${language})`,
   no: 'no',
   nothingChanges: 'This is so already: nothing changes.',
-  nothingYet: 'There is no package yet.',
+  nothingYet: 'There is no package yet. “New package” makes the first one.',
   open: 'open',
   packages: 'Packages',
   periods: 'Sold',

@@ -35,6 +35,9 @@ export const frame = {
   noProjectFits: 'No project fits.',
   noSuchPage: 'There is no such page',
   noSuchPageWhy: 'The address may be old, or a part of it is missing.',
+  noSuchProject: 'No project here',
+  noSuchProjectWhy:
+    'There is no such project, or you may not see it. Ask whoever looks after people here.',
   nothingFound: 'Nothing has this number or name.',
   pageNames: {
     endpoints: 'Webhook endpoints',
@@ -143,7 +146,7 @@ export const me = {
   settings: 'How the console speaks to you',
   thisBrowser: 'this browser',
   times: 'Times',
-  timesWords: { local: 'In the time of this browser', utc: 'In UTC' },
+  timesWords: { local: 'In my own time zone', utc: 'In UTC' },
   title: 'You',
   unknownBrowser: 'A browser that says nothing of itself',
   used: 'used',

@@ -1,24 +1,31 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
+import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
+import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { shared } from './shared.ts'
 import { violations } from './violations.ts'
+import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {
   apiKeys,
   audit,
+  bulk,
   clients,
+  deadLetters,
   deliveries,
   endpoints,
+  eventTypes,
   catalog,
   catalogTabs,
   frame,
@@ -30,11 +37,14 @@ export const english = {
   me,
   networks,
   overview,
+  packages,
   passkeys,
   people,
   payments,
   players,
   preview,
+  portal,
+  replays,
   setUp,
   shared,
   signIn,

@@ -1,4 +1,4 @@
-/** What is wrong with a value, by the codes of the service. */
+/** Faults of a value in words, by the service's codes. */
 import { type Facts, told, type Words } from '../words.ts'
 
 const units: Readonly<Record<string, string>> = {

@@ -16,6 +16,7 @@ export const limitNames = [
   'store',
   'claim',
   'wrong_signature',
+  'portal',
   'console_sign_in',
 ] as const
 export type LimitName = (typeof limitNames)[number]

@@ -8,7 +8,9 @@ import { mergePatch } from '../../base/input/merge-patch.ts'
 import { within } from '../../base/refusals/violation.ts'
 import {
   type Caller,
+  changedMembers,
   checkIfMatch,
+  type MemberChange,
   matchesTag,
   type Project,
   projectProblems,
@@ -61,9 +63,6 @@ export type ChangeRequest = {
   /** Whether only to look what would happen. */
   isTrial: boolean
 }
-
-/** A member that differs, as it was and as it is now; left out where there was or is none. */
-export type MemberChange = { member: string; before?: unknown; after?: unknown }
 
 /** The members that differ now, and the ETag of the version that stands. */
 export type Change = { changed: MemberChange[]; etag: string }
@@ -220,6 +219,13 @@ export const remove = async <Row>(
     await removeRow(tx, deps, thing, submission, row)
   })
 
+/** Throws as `remove` would, and deletes nothing. */
+export const checkDeletion = <Row>(
+  deps: Pick<CatalogDeps, 'sql' | 'turnOf'>,
+  thing: Changeable<Row>,
+  submission: Pick<ChangeRequest, 'project' | 'ifMatch'>,
+): Promise<Row> => inTransaction(deps, submission, (tx) => theRow(tx, thing, submission.ifMatch))
+
 const theRow = async <Row>(
   tx: Tx,
   thing: Changeable<Row>,
@@ -265,22 +271,6 @@ const patched = (before: Fields, patch: unknown): unknown => {
   if (isTooLarge(body)) throw tooLarge()
   return body
 }
-
-/** All members of what is made anew, as changes. */
-export const allMembers = (made: Fields): MemberChange[] =>
-  Object.entries(made).map(([member, after]) => ({ member, after }))
-
-/** The members in which two bodies of a thing differ. */
-export const changedMembers = (before: Fields, after: Fields): MemberChange[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
-    JSON.stringify(before[member]) === JSON.stringify(after[member])
-      ? []
-      : {
-          member,
-          ...(member in before && { before: before[member] }),
-          ...(member in after && { after: after[member] }),
-        },
-  )
 
 /** The members that differ as they were and as they are, for the audit trail. */
 export const sidesOf = (

@@ -3,14 +3,14 @@ import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
 import {
+  allMembers,
   type Caller,
   type Project,
   type RepeatableCall,
   type RepeatedAnswer,
   runOnce,
+  trialText,
 } from '../../projects/index.ts'
-import { trialText } from '../call.ts'
-import { allMembers } from '../changes/change.ts'
 import { type CatalogFinding, isFull, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { tooLarge } from '../changes/weight.ts'

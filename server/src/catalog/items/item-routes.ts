@@ -12,17 +12,20 @@ import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
 import {
   answered,
+  isTried,
+  mostTouched,
   projectProblems,
   RepeatHeaders,
   repeatable,
   sendAnswer,
+  TrialAnswer,
+  TrialQuery,
 } from '../../projects/index.ts'
 import { about, itemsPath, trialNote } from '../call.ts'
 import { changeMany, etagOf } from '../changes/change.ts'
 import { misfit, refusal } from '../changes/findings.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
 import {
-  ChangeQuery,
   CurrencyAnswer,
   CurrencyBody,
   CurrencyRow,
@@ -35,7 +38,6 @@ import {
   PackageRow,
   problems,
   SkuAnswer,
-  TrialAnswer,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
@@ -107,7 +109,7 @@ export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
 
 const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
   const makeItem = itemMaker(deps)
-  app.post<{ Querystring: ChangeQuery }>(
+  app.post(
     calls.path,
     {
       attachValidation: true,
@@ -115,7 +117,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
         ...about(`create${calls.name}`, `Create a ${calls.noun}`),
         problems: [problems.sku_taken, ...itemProblems],
         params: ProjectPath,
-        querystring: ChangeQuery,
+        querystring: TrialQuery,
         headers: RepeatHeaders,
         body: calls.body,
         response: { 200: TrialAnswer, 201: SkuAnswer },
@@ -128,7 +130,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
         ...repeatable(admitted.project.projectId, request),
         kind: calls.kind,
         misshapen: shapeFindings(request),
-        isTrial: request.query.validate_only === 'true',
+        isTrial: isTried(request),
       })
       return sendAnswer(reply, answer)
     },
@@ -196,6 +198,10 @@ const singleItem = (
     const [shown] = await inView(deps, projectId, [row], view)
     return { etag: etagOf(row.item_id, row.version), shown }
   },
+  touched: async (projectId, params) => {
+    const [touched] = await store.countNaming(deps.sql, projectId, skuOf(params), mostTouched)
+    return { items: touched?.items ?? 0 }
+  },
   changeable: (projectId, params, shape) => changeableItem(kind, projectId, skuOf(params), shape),
 })
 
@@ -224,7 +230,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
     `Members of a ${calls.noun}, merged as RFC 7396 says`,
     calls.patched.item,
   )
-  app.patch<{ Querystring: ChangeQuery; Body: { items: PatchOfMany[] } }>(
+  app.patch<{ Body: { items: PatchOfMany[] } }>(
     calls.path,
     {
       attachValidation: true,
@@ -237,7 +243,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
         ),
         problems: [projectProblems.version_stale],
         params: ProjectPath,
-        querystring: ChangeQuery,
+        querystring: TrialQuery,
         body: Type.Object(
           {
             items: Type.Array(named(patch, calls.body), {
@@ -252,7 +258,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const isTrial = request.query.validate_only === 'true'
+      const isTrial = isTried(request)
       const misshapen = shapeFindings(request)
       if (misshapen.length > 0) throw refusal(misshapen)
       const { items } = request.body

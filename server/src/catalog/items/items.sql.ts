@@ -393,3 +393,28 @@ export const ensureCurrency = (
   on conflict (project_id, sku) where deleted_at is null do nothing
   returning sku
 `
+
+/** How many other items hold the thing with this sku or have a price in it, up to `most`. */
+export const countNaming = (sql: Query, project: number, sku: string, most: number) => sql<
+  { items: number }[]
+>`
+  select count(*)::integer as items
+  from (
+    select item_id
+    from items
+    where project_id = ${project}
+      and deleted_at is null
+      and sku <> ${sku}
+      and (
+        content_sku = ${sku}
+        or exists (
+          select 1
+          from json_array_elements(
+            case when json_typeof(document -> 'vc_prices') = 'array' then document -> 'vc_prices' end
+          ) as price
+          where price ->> 'sku' = ${sku}
+        )
+      )
+    limit ${most}
+  ) as naming
+`

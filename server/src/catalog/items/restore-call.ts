@@ -7,16 +7,20 @@ import {
   changesAfter,
   changesSince,
   ifMatchOf,
+  isTried,
   MatchHeaders,
   type PastChange,
   projectProblems,
   sendAnswer,
+  sendTrial,
+  TrialAnswer,
+  TrialQuery,
   versionPattern,
 } from '../../projects/index.ts'
-import { about, sendTrial, trialNote } from '../call.ts'
+import { about, trialNote } from '../call.ts'
 import { change } from '../changes/change.ts'
 import { wholeBody } from '../changes/submission.ts'
-import { ChangeQuery, ItemPath, problems, SkuAnswer, TrialAnswer } from '../contract.ts'
+import { ItemPath, problems, SkuAnswer } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { skuOf } from '../sku.ts'
 import { changeableItem } from './changeable-item.ts'
@@ -69,7 +73,7 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
   const { kind } = calls
   const checkWhole = wholeBody(calls.body)
   const makeItem = itemMaker(deps)
-  app.post<{ Params: Static<typeof ItemPath>; Querystring: ChangeQuery; Body: RestoreBody }>(
+  app.post<{ Params: Static<typeof ItemPath>; Body: RestoreBody }>(
     `${calls.path}/sku/:sku/restore`,
     {
       schema: {
@@ -79,7 +83,7 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
           `Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. ${trialNote}`,
         ),
         params: ItemPath,
-        querystring: ChangeQuery,
+        querystring: TrialQuery,
         headers: MatchHeaders,
         body: RestoreBody,
         response: { 200: TrialAnswer, 201: SkuAnswer, 204: Type.Null() },
@@ -101,7 +105,7 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
           detail: `There was no ${calls.noun} ${sku} then, as far as the audit trail tells`,
         })
       }
-      const isTrial = request.query.validate_only === 'true'
+      const isTrial = isTried(request)
       const misshapen = checkWhole(body)
       if (!isThere) {
         const call = { projectId, key: undefined, call: '', body }

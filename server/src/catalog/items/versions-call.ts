@@ -1,9 +1,8 @@
 /** The call that lists what became of an item, from the audit trail. */
 import { Problem, type Static } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { answered, listVersions, sendAnswer } from '../../projects/index.ts'
+import { answered, changedMembers, listVersions, sendAnswer } from '../../projects/index.ts'
 import { about } from '../call.ts'
-import { changedMembers } from '../changes/change.ts'
 import { fieldsOf } from '../changes/item-rules.ts'
 import { ItemPath, problems, VersionsAnswer, VersionsQuery } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'

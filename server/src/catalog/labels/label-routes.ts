@@ -3,29 +3,27 @@ import { Problem, ProjectPath, type Static } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import {
+  allMembers,
   answered,
+  isTried,
+  mostTouched,
   type RepeatedAnswer,
   RepeatHeaders,
   repeatable,
   runOnce,
   sendAnswer,
+  sendTrial,
+  TrialAnswer,
+  TrialQuery,
 } from '../../projects/index.ts'
-import { about, sendTrial } from '../call.ts'
-import { allMembers, etagOf } from '../changes/change.ts'
+import { about } from '../call.ts'
+import { etagOf } from '../changes/change.ts'
 import { type CatalogFinding, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
 import { countCatalogChange } from '../changes/project-version.sql.ts'
 import { shapeFindings } from '../changes/submission.ts'
 import { isTooLarge, tooLarge } from '../changes/weight.ts'
-import {
-  ChangeQuery,
-  ExternalIdAnswer,
-  LabelListQuery,
-  LabelPath,
-  listPageOf,
-  problems,
-  TrialAnswer,
-} from '../contract.ts'
+import { ExternalIdAnswer, LabelListQuery, LabelPath, listPageOf, problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { listAnswer, versionOf } from '../lists/page.ts'
@@ -55,7 +53,7 @@ export const labelRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
 
 /** Adds the call that creates labels of a kind. */
 export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): void => {
-  app.post<{ Querystring: ChangeQuery }>(
+  app.post(
     kind.path,
     {
       attachValidation: true,
@@ -63,7 +61,7 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
         ...about(`create${kind.name}`, `Create ${aNoun(kind)}`),
         problems: [kind.taken],
         params: ProjectPath,
-        querystring: ChangeQuery,
+        querystring: TrialQuery,
         headers: RepeatHeaders,
         body: kind.body,
         response: { 200: TrialAnswer, 201: ExternalIdAnswer },
@@ -77,15 +75,14 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
         ...projectFindings(body, projectId),
         ...kind.findings(body),
       ])
-      const isTrial = request.query.validate_only === 'true'
-      if (findings.length > 0 || isTrial) {
+      if (findings.length > 0 || isTried(request)) {
         const taken = await takenFindings(deps, kind, projectId, body)
         if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
       }
       const label = keptLabel(body)
       const written = writtenLabel(label)
       if (isTooLarge(written)) throw tooLarge()
-      if (isTrial) return sendTrial(reply, allMembers(written))
+      if (isTried(request)) return sendTrial(reply, allMembers(written))
       const create = async (tx: Tx): Promise<RepeatedAnswer> => {
         const facts = { projectId, at: deps.clock.now(), caller, body }
         if (!(await createLabel(tx, kind, label, facts))) throw refusal([taken(kind)])
@@ -165,6 +162,11 @@ const singleLabel = (
     const [row] = await store.findLabels(sql, kind.table, projectId, [nameOf(kind, params)])
     if (!row) throw nobody(kind)
     return { etag: etagOf(row.label_id, row.version), shown: inView(kind, row, view) }
+  },
+  touched: async (projectId, params) => {
+    const name = nameOf(kind, params)
+    const [touched] = await store.countBearing(sql, kind.table, projectId, name, mostTouched)
+    return { items: touched?.items ?? 0 }
   },
   changeable: (projectId, params, shape) =>
     changeableLabel(kind, projectId, nameOf(kind, params), shape),

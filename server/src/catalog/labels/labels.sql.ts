@@ -148,3 +148,32 @@ export const emptyGroup = (tx: Tx, project: number, externalId: string, at: Inst
     and deleted_at is null
     and ${externalId} = any(groups)
 `
+
+/** How many items stand in a group or bear an attribute, up to `most`. */
+export const countBearing = (
+  sql: Query,
+  table: LabelTable,
+  project: number,
+  externalId: string,
+  most: number,
+) => sql<{ items: number }[]>`
+  select count(*)::integer as items
+  from (
+    select item_id
+    from items
+    where project_id = ${project}
+      and deleted_at is null
+      and ${
+        table === 'item_groups'
+          ? sql`${externalId} = any(groups)`
+          : sql`exists (
+              select 1
+              from json_array_elements(
+                case when json_typeof(document -> 'attributes') = 'array' then document -> 'attributes' end
+              ) as attribute
+              where attribute ->> 'external_id' = ${externalId}
+            )`
+      }
+    limit ${most}
+  ) as bearing
+`

@@ -53,7 +53,7 @@ export const makePage = async (
     return { ...page, isWhole: true }
   }
   const ask = { country, at, withInactive }
-  const all = 'list' in what ? shelf.list(what.list, ask) : [theOffer(shelf, what, ask)]
+  const all = 'list' in what ? listed(shelf, what, ask) : [theOffer(shelf, what, ask)]
   const offers = 'list' in what ? all.slice(what.offset, what.offset + what.limit) : all
   const shown = offers.map(({ item }) => item)
   const [references, taken] = await Promise.all([
@@ -75,6 +75,16 @@ export const makePage = async (
   const until = Math.min(shelf.nextEdge(at), nextReset(offers, at))
   const showsSales = shown.some(({ limits }) => limits?.perItem !== undefined)
   return { ...finished(body, texts.languages(), until, showsSales), isWhole }
+}
+
+/** What stands in a list; of one sku alone where one is asked for. */
+const listed = (
+  shelf: Shelf,
+  { list, only }: { list: ItemKind; only?: string | undefined },
+  ask: Parameters<Shelf['list']>[1],
+): readonly Offer[] => {
+  const all = shelf.list(list, ask)
+  return only === undefined ? all : all.filter(({ item }) => item.sku === only)
 }
 
 const theOffer = (

@@ -113,6 +113,18 @@ test('a user may be asked for: the limit that they have used up is theirs alone'
   assert.deepEqual((await seen(sku)).why, ['sold_out'])
 })
 
+test('a preview of one sku has that item alone, and nothing where the list does not have it', async () => {
+  const sku = await store.addPackage()
+  const hidden = await store.addPackage({ is_show_in_store: false })
+  assert.deepEqual([...(await previewed({ sku })).keys()], [sku])
+  assert.deepEqual([...(await previewed({ sku: hidden })).keys()], [])
+  assert.deepEqual([...(await previewed({ sku: 'none' })).keys()], [])
+  const wrong = await store.ask('/admin/catalog/preview/virtual_currency/package?sku=a%20b', {
+    headers: store.world.project.authorization,
+  })
+  assert.equal(wrong.status, 422)
+})
+
 test('a preview is asked with the project’s key only, and no page of others can read it', async () => {
   for (const path of [
     '/admin/catalog/preview/virtual_currency',

@@ -1,7 +1,7 @@
 /** The studio looks at its own store: as somebody else, at another moment, and why an item is not there. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Instant, parseTimestamp } from '../../base/clock.ts'
-import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { closed, form, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import {
   aboutCallsOf,
@@ -10,6 +10,7 @@ import {
   projectProblems,
   speakAdminDialect,
 } from '../../projects/index.ts'
+import { skuPattern } from '../contract.ts'
 import { skuOf } from '../sku.ts'
 import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
 import { questionOf } from './question.ts'
@@ -32,7 +33,20 @@ const asked = {
   ),
 }
 
-const PreviewQuery = Type.Object({ ...ListQuery.properties, ...asked }, closed)
+const PreviewQuery = Type.Object(
+  {
+    ...ListQuery.properties,
+    ...asked,
+    sku: Type.Optional(
+      Type.String({
+        pattern: skuPattern,
+        ...form('sku'),
+        description: 'Only the item of this sku, where the list has it; all of them when left out',
+      }),
+    ),
+  },
+  closed,
+)
 type PreviewQuery = Static<typeof PreviewQuery>
 
 const VisibilityQuery = Type.Object({ country: ListQuery.properties.country, ...asked }, closed)
@@ -69,9 +83,9 @@ export const previewCalls =
         },
         async (request, reply) => {
           const { project } = deps.admission.admitted(request)
-          const { at, user_id, ...query } = request.query
+          const { at, user_id, sku: only, ...query } = request.query
           const { limit = '50', offset = '0', country } = query
-          const what = { list: kind, limit: Number(limit), offset: Number(offset) }
+          const what = { list: kind, limit: Number(limit), offset: Number(offset), only }
           const question = questionOf(project, what, query, country)
           const moment = instantOf(at, deps.clock.now())
           const { body } = await store.showTo(user_id, question, moment)

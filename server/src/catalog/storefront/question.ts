@@ -25,7 +25,7 @@ export type Question = {
   name: string
   projectId: number
   what:
-    | { list: ItemKind; limit: number; offset: number }
+    | { list: ItemKind; limit: number; offset: number; only?: string | undefined }
     | { sku: string; kind: ItemKind | undefined }
     | 'groups'
   locale: string | undefined
@@ -64,7 +64,7 @@ const nameOf = (question: Omit<Question, 'name'>): string => {
     what === 'groups'
       ? 'groups'
       : 'list' in what
-        ? `${what.list} ${what.limit} ${what.offset}`
+        ? `${what.list} ${what.limit} ${what.offset} ${what.only ?? ''}`
         : `${what.kind} sku ${what.sku}`
   const more = fields.size === 0 ? '' : [...fields].sort().join()
   return `${projectId} ${asked} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`

@@ -28,12 +28,16 @@ export type BodyOf<Name extends OperationId> = Operation<Name> extends { request
   ? ContentOf<NonNullable<Body>>
   : undefined
 
-/** The answer of a call that went well. */
-export type AnswerOf<Name extends OperationId> = {
-  [Status in keyof Operation<Name>['responses']]: Status extends 200 | 201 | 202
-    ? ContentOf<Operation<Name>['responses'][Status]>
-    : never
-}[keyof Operation<Name>['responses']]
+/** The answer of a call that went well. One that makes something says 201, and 200 where it was only tried. */
+export type AnswerOf<Name extends OperationId> = Operation<Name>['responses'] extends {
+  201: infer Made
+}
+  ? ContentOf<Made>
+  : {
+      [Status in keyof Operation<Name>['responses']]: Status extends 200 | 202
+        ? ContentOf<Operation<Name>['responses'][Status]>
+        : never
+    }[keyof Operation<Name>['responses']]
 `
 
 /** The text of the file. */

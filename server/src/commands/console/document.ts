@@ -22,7 +22,7 @@ export type ApiDocument = {
   'x-roles': Record<string, { description: string; granted_on: string[]; permissions: string[] }>
 }
 
-/** Calls of admins, of operators and of the console itself: by a session, or before there is one. */
+/** Calls of admins, of operators, of the console itself and of its portals: by a session, or before there is one. */
 export const callsOf = ({ paths }: ApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -31,4 +31,4 @@ export const callsOf = ({ paths }: ApiDocument): Call[] =>
   )
 
 const isOfPeople = ({ path, security = [] }: Call): boolean =>
-  path.startsWith('/api/console/') || security.some((way) => 'consoleSession' in way)
+  /^\/api\/(?:console|portal)\//.test(path) || security.some((way) => 'consoleSession' in way)

@@ -136,7 +136,13 @@ export const answerNothing =
   }
 
 /** A caller of a project's call, as the guard let it in. */
-type Asker = { project: Project; projectId: number; caller: Caller }
+type Asker = {
+  project: Project
+  projectId: number
+  caller: Caller
+  /** The endpoints that a portal link is about: the call shows and changes no others. Undefined for all. */
+  endpoints: readonly number[] | undefined
+}
 
 /** The schema of a project's call, and what else its route says. Without `params` its path names a project only. */
 type ProjectCall = CallSchema & {
@@ -174,8 +180,8 @@ export const adminCalls = (
         `${adminPath}${below}${path}`,
         { params: ProjectPath, ...usual, ...schema } as CallSchema,
         async (request, reply) => {
-          const { project, caller } = admission.admitted(request)
-          const asker = { project, projectId: project.projectId, caller }
+          const { project, caller, endpoints } = admission.admitted(request)
+          const asker = { project, projectId: project.projectId, caller, endpoints }
           return answer(asker, request as ProjectRequest<Call>, reply)
         },
         {

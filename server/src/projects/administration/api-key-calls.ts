@@ -11,8 +11,10 @@ import {
   onceForOperator,
   projectOf,
 } from '../admin-calls/operator-call.ts'
-import { problems } from '../contract.ts'
+import { isTried, sendTouched, touchedNote } from '../admin-calls/trial.ts'
+import { mostTouched, problems, TouchedAnswer, TrialQuery } from '../contract.ts'
 import { listApiKeys } from '../directory/keys.sql.ts'
+import { countProjectsOf } from '../directory/projects.sql.ts'
 import type { Place } from '../permissions/grants.ts'
 import { permissionsOfKey } from '../permissions/roles.ts'
 import {
@@ -212,20 +214,39 @@ const addEnding = (calls: Calls, deps: OperatorNeeds, its: Owner): void => {
       ...about(
         `revoke${Name}ApiKey`,
         `Revoke an API key ${ofOwner}`,
-        'A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.',
+        'A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise. ' +
+          touchedNote,
       ),
       problems: [problems.key_outlasts],
       params: keyParams,
-      response: { 204: Type.Null() },
+      querystring: TrialQuery,
+      response: { 200: TouchedAnswer, 204: Type.Null() },
     },
     async (request, reply) => {
       const path = request.params as Path
       const owner = ownerOf(deps, path)
-      await keyToEnd(request, owner)
+      const row = await keyToEnd(request, owner)
+      if (isTried(request)) {
+        if (!row) throw noApiKey()
+        return sendTouched(reply, await touchedByKey(deps, owner, row.key_id))
+      }
       await revokeApiKey(deps, callerOf(deps, request), owner, path.key_id)
       return reply.code(204).send()
     },
   )
+}
+
+/** The projects that a key opens, and the valid keys that are left without it. */
+const touchedByKey = async (deps: OperatorNeeds, owner: KeyOwner, keyId: string) => {
+  const now = deps.clock.now()
+  const others = (await keysOf(deps, owner)).filter(
+    ({ key_id, expires_at }) => key_id !== keyId && (expires_at === null || expires_at > now),
+  )
+  const projects =
+    'projectId' in owner
+      ? 1
+      : ((await countProjectsOf(deps.sql, owner.merchantId, mostTouched))[0]?.projects ?? 0)
+  return { projects, keys_left: others.length }
 }
 
 const checkRoom = async (deps: OperatorNeeds, owner: KeyOwner): Promise<void> => {

@@ -1,5 +1,6 @@
 /** The parts that all changes of the operator share. */
 import type { Tx } from '../../base/database/database.ts'
+import { undone } from '../admin-calls/trial.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Parts } from '../parts.ts'
 
@@ -16,3 +17,12 @@ export type Edit<Before, After = Before> = {
   change(before: Before): After
   match?(before: Before): void
 }
+
+/**
+ * The thing that an edit would leave, and nothing is changed: the edit ends where it has judged. Throws as the edit
+ * does.
+ */
+export const outcomeOf = <Before, After>(
+  edit: (change: (before: Before) => After) => Promise<unknown>,
+  change: (before: Before) => After,
+): Promise<After> => undone((undo) => edit((before) => undo(change(before))))

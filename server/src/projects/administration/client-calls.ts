@@ -1,6 +1,6 @@
 /** The operator's calls about OAuth clients. */
 
-import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
 import { closed, IdText, ProjectPath, partial, type Static, Type } from '../../base/contract.ts'
 import { type FastifyReply, optionalBody } from '../../base/http/http.ts'
 import { answered, type Calls, RepeatHeaders, sendAnswer } from '../admin-calls/admin-call.ts'
@@ -14,10 +14,28 @@ import {
   projectOf,
   tagNote,
 } from '../admin-calls/operator-call.ts'
-import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
+import {
+  allMembers,
+  foreseenNote,
+  isTried,
+  sendTouched,
+  sendTrial,
+  touchedNote,
+  trialNote,
+} from '../admin-calls/trial.ts'
+import {
+  ClientAnswer,
+  ClientBody,
+  ClientState,
+  TouchedAnswer,
+  TrialAnswer,
+  TrialQuery,
+} from '../contract.ts'
 import type { Client } from '../directory/directory.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
+import { type Edit, outcomeOf } from './changes.ts'
 import {
+  type ChangeableClient,
   changeClient,
   clientViolations,
   createClient,
@@ -38,24 +56,40 @@ const SecretBody = partial(
   { examples: [{ grace_seconds: 86_400 }] },
 )
 
+/**
+ * Counts sign-ins by a client since an instant, `mostTouched` at most. They are the sign-in area's, which lies to the
+ * right.
+ */
+export type CountSignIns = (projectId: number, clientId: number, since: Instant) => Promise<number>
+
+/** Sign-ins of the last seven days say whether a client is in use. */
+const countedSeconds = 7 * 86_400
+
 const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
 
 const path = '/api/operator/projects/:project_id/clients'
 
 /** Adds the calls. */
-export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
+export const clientCalls = (
+  calls: Calls,
+  deps: OperatorNeeds,
+  countSignIns: CountSignIns = async () => 0,
+): void => {
   calls.post(
     path,
     {
-      ...about('createClient', 'Make an OAuth client'),
+      ...about('createClient', 'Make an OAuth client', trialNote),
       params: ProjectPath,
+      querystring: TrialQuery,
       headers: RepeatHeaders,
       body: ClientBody,
-      response: { 201: ClientAnswer },
+      response: { 200: TrialAnswer, 201: ClientAnswer },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const { type, name, redirect_uris: redirectUris = [], settings = {} } = request.body
+      if (isTried(request))
+        return sendTrial(reply, allMembers({ type, name, redirect_uris: redirectUris, settings }))
       const facts = { type, name, redirectUris, settings }
       const answer = await onceForOperator(deps, request, projectId, (keep) =>
         createClient(deps, callerOf(deps, request), projectId, request.body, (tx, made) =>
@@ -93,6 +127,7 @@ export const clientCalls = (calls: Calls, deps: OperatorNeeds): void => {
     },
   )
   addChanges(calls, deps)
+  addDeletion(calls, deps, countSignIns)
 }
 
 const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
@@ -102,8 +137,9 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
       ...patchSchema(ClientState, 'client', {
         redirect_uris: ['https://game.example/signed-in', 'http://127.0.0.1/signed-in'],
       }),
-      ...about('changeClient', 'Change an OAuth client', patchNote),
+      ...about('changeClient', 'Change an OAuth client', `${patchNote} ${foreseenNote}`),
       params: ClientPath,
+      querystring: TrialQuery,
       response: { 200: ClientAnswer },
     },
     async (request, reply) => {
@@ -112,20 +148,27 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
       const known = await foundClient(deps, projectId, clientId)
       const patch = patchIn(request)
       const key = { projectId, clientId }
-      const { client } = await editClient(deps, callerOf(deps, request), key, {
-        match: ({ redirect_uris: redirectUris, ...facts }) => {
-          const present = { ...known, ...facts, redirectUris }
-          checkIfMatch(ifMatchOf(request), tagOf(present), () =>
-            shownClient(present, deps.clock.now()),
-          )
-        },
-        change: (before) => {
-          const after = patched(before, patch, ({ redirect_uris = [] }) =>
-            clientViolations(known.type, redirect_uris),
-          )
-          return { redirect_uris: [], settings: {}, ...after }
-        },
-      })
+      const edit = (change: Edit<ChangeableClient>['change']) =>
+        editClient(deps, callerOf(deps, request), key, {
+          change,
+          match: ({ redirect_uris: redirectUris, ...facts }) => {
+            const present = { ...known, ...facts, redirectUris }
+            checkIfMatch(ifMatchOf(request), tagOf(present), () =>
+              shownClient(present, deps.clock.now()),
+            )
+          },
+        })
+      const change = (before: ChangeableClient): ChangeableClient => {
+        const after = patched(before, patch, ({ redirect_uris = [] }) =>
+          clientViolations(known.type, redirect_uris),
+        )
+        return { redirect_uris: [], settings: {}, ...after }
+      }
+      if (isTried(request)) {
+        const { redirect_uris: redirectUris, ...facts } = await outcomeOf(edit, change)
+        return sendClient(reply, { ...known, ...facts, redirectUris }, deps.clock.now())
+      }
+      const { client } = await edit(change)
       return sendClient(reply, client, deps.clock.now())
     },
     { attachValidation: true },
@@ -153,16 +196,26 @@ const addChanges = (calls: Calls, deps: OperatorNeeds): void => {
     },
     optionalBody,
   )
+}
+
+const addDeletion = (calls: Calls, deps: OperatorNeeds, countSignIns: CountSignIns): void => {
   calls.delete(
     `${path}/:client_id`,
     {
-      ...about('deleteClient', 'Delete an OAuth client'),
+      ...about('deleteClient', 'Delete an OAuth client', touchedNote),
       params: ClientPath,
-      response: { 204: Type.Null() },
+      querystring: TrialQuery,
+      response: { 200: TouchedAnswer, 204: Type.Null() },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
-      await removeClient(deps, callerOf(deps, request), projectId, Number(request.params.client_id))
+      const clientId = Number(request.params.client_id)
+      if (isTried(request)) {
+        await foundClient(deps, projectId, clientId)
+        const since = plusSeconds(deps.clock.now(), -countedSeconds)
+        return sendTouched(reply, { sign_ins: await countSignIns(projectId, clientId, since) })
+      }
+      await removeClient(deps, callerOf(deps, request), projectId, clientId)
       return reply.code(204).send()
     },
   )

@@ -20,11 +20,27 @@ import {
   projectOf,
   tagNote,
 } from '../admin-calls/operator-call.ts'
-import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
+import { foreseenNote, isTried } from '../admin-calls/trial.ts'
+import {
+  ConnectionAnswer,
+  ConnectionBody,
+  problems,
+  providerPattern,
+  TrialQuery,
+} from '../contract.ts'
 import type { Connection } from '../directory/directory.ts'
 import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
+import { type Edit, outcomeOf } from './changes.ts'
 import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
-import { editConnection, putConnection, removeConnection } from './connections.ts'
+import {
+  type ConnectionFacts,
+  type ConnectionKey,
+  editConnection,
+  putFacts,
+  removeConnection,
+  type StoredConnection,
+  withoutEmpty,
+} from './connections.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 const ConnectionPath = Type.Object(
@@ -95,16 +111,22 @@ const addPut = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): void
       ...about(
         'putConnection',
         'Connect a network or platform',
-        'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.',
+        'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set. ' +
+          foreseenNote,
       ),
       params: ConnectionPath,
+      querystring: TrialQuery,
       body: ConnectionBody,
       response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
       const { project_id, ...key } = request.params
       const { projectId } = projectOf(deps, { project_id })
-      await putConnection(deps, callerOf(deps, request), projectId, key, request.body)
+      const change = putFacts(request.body)
+      const edit = (change: Change) =>
+        editConnection(deps, callerOf(deps, request), projectId, key, { change })
+      if (isTried(request)) return sendForeseen(reply, key, rules, outcomeOf(edit, change))
+      await edit(change)
       return send(reply, connectionOf(deps, request.params), rules)
     },
     {
@@ -128,34 +150,52 @@ const addPatch = (calls: Calls, deps: OperatorNeeds, rules: ConnectionRules): vo
     `${path}/:kind/:provider`,
     {
       ...patchSchema(ConnectionBody, 'connection', { is_enabled: false }),
-      ...about('changeConnection', 'Change a connection', patchNote),
+      ...about('changeConnection', 'Change a connection', `${patchNote} ${foreseenNote}`),
       params: ConnectionPath,
+      querystring: TrialQuery,
       response: { 200: ConnectionAnswer },
     },
     async (request, reply) => {
       const { project_id, ...key } = request.params
       const { projectId } = projectOf(deps, { project_id })
       const patch = patchIn(request)
-      await editConnection(deps, callerOf(deps, request), projectId, key, {
-        match: (stored) => {
-          const { facts, tag } = stored ?? notConnected(key.provider)
-          checkIfMatch(ifMatchOf(request), tag, () =>
-            shownConnection({ ...key, ...facts, isEnabled: facts.is_enabled, tag }, rules),
-          )
-        },
-        change: (stored) => {
-          const { facts } = stored ?? notConnected(key.provider)
-          const after = patched(facts, patch, ({ settings, credentials }) => [
-            ...unknownCredentials(rules, key, changedOf(facts, credentials)),
-            ...rules.connectionViolations(key.kind, key.provider, settings),
-          ])
-          return { credentials: {}, settings: {}, is_enabled: true, ...after }
-        },
-      })
+      const edit = (change: Change) =>
+        editConnection(deps, callerOf(deps, request), projectId, key, {
+          change,
+          match: (stored) => {
+            const { facts, tag } = stored ?? notConnected(key.provider)
+            checkIfMatch(ifMatchOf(request), tag, () =>
+              shownConnection({ ...key, ...facts, isEnabled: facts.is_enabled }, rules),
+            )
+          },
+        })
+      const change: Change = (stored) => {
+        const { facts } = stored ?? notConnected(key.provider)
+        const after = patched(facts, patch, ({ settings, credentials }) => [
+          ...unknownCredentials(rules, key, changedOf(facts, credentials)),
+          ...rules.connectionViolations(key.kind, key.provider, settings),
+        ])
+        return { credentials: {}, settings: {}, is_enabled: true, ...after }
+      }
+      if (isTried(request)) return sendForeseen(reply, key, rules, outcomeOf(edit, change))
+      await edit(change)
       return send(reply, connectionOf(deps, request.params), rules)
     },
     { attachValidation: true },
   )
+}
+
+type Change = Edit<StoredConnection | undefined, ConnectionFacts>['change']
+
+/** Answers a connection as a change would leave it. */
+const sendForeseen = async (
+  reply: FastifyReply,
+  key: ConnectionKey,
+  rules: ConnectionRules,
+  foreseen: Promise<ConnectionFacts>,
+) => {
+  const { is_enabled: isEnabled, ...facts } = withoutEmpty(await foreseen)
+  return reply.send(shownConnection({ ...key, ...facts, isEnabled }, rules))
 }
 
 const connectionOf = (deps: OperatorNeeds, path: Static<typeof ConnectionPath>): Connection => {
@@ -182,7 +222,7 @@ const patched = patching<ConnectionBody>(ConnectionBody)
 const send = (reply: FastifyReply, connection: Connection, rules: ConnectionRules) =>
   reply.header('etag', connection.tag).send(shownConnection(connection, rules))
 
-const shownConnection = (connection: Connection, rules: ConnectionRules) => ({
+const shownConnection = (connection: Omit<Connection, 'tag'>, rules: ConnectionRules) => ({
   kind: connection.kind,
   provider: connection.provider,
   credentials: Object.keys(connection.credentials),

@@ -25,14 +25,16 @@ export const putConnection = (
   caller: Caller,
   projectId: number,
   key: ConnectionKey,
-  { credentials, settings, is_enabled }: ConnectionBody,
-): Promise<void> =>
-  editConnection(deps, caller, projectId, key, {
-    change: (stored) => ({
-      settings: settings ?? stored?.facts.settings ?? {},
-      is_enabled: is_enabled ?? stored?.facts.is_enabled ?? true,
-      credentials: { ...stored?.facts.credentials, ...credentials },
-    }),
+  body: ConnectionBody,
+): Promise<void> => editConnection(deps, caller, projectId, key, { change: putFacts(body) })
+
+/** The connection that comes of a body and of what is stored. */
+export const putFacts =
+  ({ credentials, settings, is_enabled }: ConnectionBody) =>
+  (stored: StoredConnection | undefined): ConnectionFacts => ({
+    settings: settings ?? stored?.facts.settings ?? {},
+    is_enabled: is_enabled ?? stored?.facts.is_enabled ?? true,
+    credentials: { ...stored?.facts.credentials, ...credentials },
   })
 
 /**
@@ -101,7 +103,8 @@ const findConnection = async (
   }
 }
 
-const withoutEmpty = ({ credentials, ...facts }: ConnectionFacts): ConnectionFacts => ({
+/** The same without credentials that are taken away. */
+export const withoutEmpty = ({ credentials, ...facts }: ConnectionFacts): ConnectionFacts => ({
   ...facts,
   credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== '')),
 })

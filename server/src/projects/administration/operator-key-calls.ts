@@ -9,8 +9,10 @@ import {
   type OperatorNeeds,
   onceForOperator,
 } from '../admin-calls/operator-call.ts'
-import { problems } from '../contract.ts'
-import { listOperatorKeys } from '../directory/keys.sql.ts'
+import { isTried, sendTouched, touchedNote } from '../admin-calls/trial.ts'
+import { mostTouched, problems, TouchedAnswer, TrialQuery } from '../contract.ts'
+import { listOperatorKeys, type OperatorKeyRow } from '../directory/keys.sql.ts'
+import { countProjectsOf } from '../directory/projects.sql.ts'
 import { permissionsOf } from '../permissions/roles.ts'
 import {
   expiryViolations,
@@ -20,7 +22,7 @@ import {
   shownOperatorKey,
 } from './key-bodies.ts'
 import { checkEnd, checkRevoking } from './key-bounds.ts'
-import { createOperatorKey, revokeOperatorKey } from './operator-keys.ts'
+import { checkOperatorKeyEnd, createOperatorKey, revokeOperatorKey } from './operator-keys.ts'
 
 const path = '/api/operator/keys'
 const KeyPath = Type.Object({ key_id: Type.String({ format: 'uuid' }) }, closed)
@@ -74,28 +76,39 @@ export const operatorKeyCalls = (calls: Calls, deps: OperatorNeeds): void => {
       items: (await listOperatorKeys(deps.sql)).map((row) => shownOperatorKey(row, ownId(request))),
     }),
   )
+  addRevoking(calls, deps)
+}
+
+const addRevoking = (calls: Calls, deps: OperatorNeeds): void => {
   calls.delete(
     `${path}/:key_id`,
     {
       ...about(
         'revokeOperatorKey',
         'Revoke an operator key',
-        'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.',
+        'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that. ' +
+          touchedNote,
       ),
       problems: [problems.not_in_this_state, problems.key_outlasts],
       params: KeyPath,
-      response: { 204: Type.Null() },
+      querystring: TrialQuery,
+      response: { 200: TouchedAnswer, 204: Type.Null() },
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
-      await revokeOperatorKey(deps, principal.caller, request.params.key_id, (row) =>
+      const check = (row: OperatorKeyRow): void =>
         checkRevoking(principal, {
           keyId: row.key_id,
           permissions: permissionsOf.operator,
           expiresAt: row.expires_at,
           place: { kind: 'installation' },
-        }),
-      )
+        })
+      if (isTried(request)) {
+        const left = await checkOperatorKeyEnd(deps, request.params.key_id, check)
+        const [counted] = await countProjectsOf(deps.sql, undefined, mostTouched)
+        return sendTouched(reply, { projects: counted?.projects ?? 0, keys_left: left })
+      }
+      await revokeOperatorKey(deps, principal.caller, request.params.key_id, check)
       return reply.code(204).send()
     },
   )

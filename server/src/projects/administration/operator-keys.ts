@@ -1,6 +1,6 @@
 /** Operators' keys: what opens the whole installation. There may be several, so that one can follow another. */
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
-import type { Tx } from '../../base/database/database.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { auditChange } from '../audit/audit.ts'
@@ -72,21 +72,38 @@ export const revokeOperatorKey = (
   deps.directory.changeKeys(0, async (tx) => {
     // One after the other, in all processes: of the last two keys, neither may revoke the other at the same time.
     await lockClock(tx)
-    const now = deps.clock.now()
-    const keys = await store.listOperatorKeys(tx)
-    const meant = keys.find((key) => key.key_id === keyId)
-    if (!meant) throw new Problem(problems.not_found, { detail: 'There is no such operator key' })
-    check(meant)
-    const isValid = ({ expires_at }: store.OperatorKeyRow) =>
-      expires_at === null || expires_at > now
-    if (isValid(meant) && !keys.some((key) => key !== meant && isValid(key))) {
-      throw new Problem(problems.not_in_this_state, {
-        detail:
-          'This is the last valid operator key: make another one first, or replace it by portreeve operator-key --replace',
-      })
-    }
+    const { meant } = await keyToRevoke(tx, deps, keyId, check)
     await remove(tx, deps, caller, meant.hash)
   })
+
+/** Throws as `revokeOperatorKey` would; answers how many valid keys would be left. */
+export const checkOperatorKeyEnd = async (
+  deps: Pick<Needs, 'sql' | 'clock'>,
+  keyId: string,
+  check: (row: store.OperatorKeyRow) => void,
+): Promise<number> => (await keyToRevoke(deps.sql, deps, keyId, check)).left
+
+const keyToRevoke = async (
+  query: Query,
+  { clock }: Pick<Needs, 'clock'>,
+  keyId: string,
+  check: (row: store.OperatorKeyRow) => void,
+): Promise<{ meant: store.OperatorKeyRow; left: number }> => {
+  const now = clock.now()
+  const keys = await store.listOperatorKeys(query)
+  const meant = keys.find((key) => key.key_id === keyId)
+  if (!meant) throw new Problem(problems.not_found, { detail: 'There is no such operator key' })
+  check(meant)
+  const isValid = ({ expires_at }: store.OperatorKeyRow) => expires_at === null || expires_at > now
+  const left = keys.filter((key) => key !== meant && isValid(key)).length
+  if (isValid(meant) && left === 0) {
+    throw new Problem(problems.not_in_this_state, {
+      detail:
+        'This is the last valid operator key: make another one first, or replace it by portreeve operator-key --replace',
+    })
+  }
+  return { meant, left }
+}
 
 /** The operators' keys that were not revoked, oldest first. */
 export const operatorKeys = ({ sql }: Pick<Needs, 'sql'>): Promise<store.OperatorKeyRow[]> =>

@@ -14,6 +14,7 @@ import {
   projectOf,
   tagNote,
 } from '../admin-calls/operator-call.ts'
+import { allMembers, foreseenNote, isTried, sendTrial, trialNote } from '../admin-calls/trial.ts'
 import {
   notificationTypes,
   ProjectAnswer,
@@ -21,6 +22,8 @@ import {
   type ProjectSettings,
   ProjectState,
   problems,
+  TrialAnswer,
+  TrialQuery,
 } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import type { Project } from '../directory/directory.ts'
@@ -33,7 +36,8 @@ import {
 import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
 import { ofOperator, settingNames, settingRules, settingsNote } from '../permissions/settings.ts'
 import { archiveProject, unarchiveProject } from './archives.ts'
-import { createProject, editProject, type ProjectFacts } from './projects.ts'
+import { type Edit, outcomeOf } from './changes.ts'
+import { createProject, editProject, openMerchant, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 /** Adds the calls. */
@@ -41,18 +45,23 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
   calls.post(
     '/api/operator/projects',
     {
-      ...about('createProject', 'Make a project of a merchant', settingsNote()),
+      ...about('createProject', 'Make a project of a merchant', `${settingsNote()} ${trialNote}`),
       'x-settings': settingRules,
       problems: [problems.not_found, problems.not_in_this_state],
       headers: RepeatHeaders,
+      querystring: TrialQuery,
       body: ProjectBody,
-      response: { 201: ProjectAnswer },
+      response: { 200: TrialAnswer, 201: ProjectAnswer },
     },
     async (request, reply) => {
       const { merchant_id, name, settings } = request.body
       const place = { kind: 'merchant', merchantId: merchant_id } as const
       deps.admission.permit(request, ['projects.write'], place)
       checkSettings(deps, request, place, {}, settings ?? {})
+      if (isTried(request)) {
+        await openMerchant(deps, merchant_id)
+        return sendTrial(reply, allMembers({ merchant_id, name, settings: settings ?? {} }))
+      }
       const facts = { merchantId: merchant_id, name, settings }
       const answer = await onceForOperator(deps, request, 0, (keep) =>
         createProject(deps, callerOf(deps, request), facts, (tx, row) =>
@@ -89,36 +98,49 @@ export const projectCalls = (calls: Calls, deps: OperatorNeeds): void => {
     },
     async (request, reply) => sendProject(reply, projectOf(deps, request.params)),
   )
+  addChange(calls, deps)
+  addArchive(calls, deps)
+}
+
+const addChange = (calls: Calls, deps: OperatorNeeds): void => {
   calls.patch(
     '/api/operator/projects/:project_id',
     {
       ...patchSchema(ProjectState, 'project', {
         settings: { notifications: { refund: false }, default_locale: null },
       }),
-      ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
+      ...about(
+        'changeProject',
+        'Change name and settings',
+        `${patchNote} ${settingsNote()} ${foreseenNote}`,
+      ),
       'x-settings': settingRules,
       params: ProjectPath,
+      querystring: TrialQuery,
       response: { 200: ProjectAnswer },
     },
     async (request, reply) => {
       const project = projectOf(deps, request.params)
       const patch = patchIn(request)
-      const edited = await editProject(deps, callerOf(deps, request), project.projectId, {
-        match: (facts) =>
-          checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
-            shownProject({ ...project, ...facts }),
-          ),
-        change: (before) => {
-          const { name, settings = {} } = patched(before, patch)
-          checkSettings(deps, request, placeOf(project), before.settings, settings)
-          return { name, settings }
-        },
-      })
-      return sendProject(reply, edited)
+      const edit = (change: Edit<ProjectFacts>['change']) =>
+        editProject(deps, callerOf(deps, request), project.projectId, {
+          change,
+          match: (facts) =>
+            checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
+              shownProject({ ...project, ...facts }),
+            ),
+        })
+      const change = (before: ProjectFacts): ProjectFacts => {
+        const { name, settings = {} } = patched(before, patch)
+        checkSettings(deps, request, placeOf(project), before.settings, settings)
+        return { name, settings }
+      }
+      if (isTried(request))
+        return sendProject(reply, { ...project, ...(await outcomeOf(edit, change)) })
+      return sendProject(reply, await edit(change))
     },
     { attachValidation: true },
   )
-  addArchive(calls, deps)
 }
 
 const addArchive = (calls: Calls, deps: OperatorNeeds): void => {

@@ -29,6 +29,12 @@ export const createMerchant = (
     return row.merchant_id
   })
 
+/** Throws `not_found` for an id that is no merchant's, and `not_in_this_state` for an archived one. */
+export const openMerchant = async (deps: Pick<Needs, 'sql'>, merchantId: number): Promise<void> => {
+  const merchant = await foundMerchant(deps, merchantId)
+  if (merchant.archived_at !== null) throw stillArchived(merchantId)
+}
+
 /**
  * Makes a project of a merchant. Throws `not_found` when there is no such merchant, `not_in_this_state` for an archived
  * one.
@@ -39,8 +45,7 @@ export const createProject = async (
   facts: { merchantId: number; name: string; settings?: ProjectSettings | undefined },
   making?: Making<Omit<store.ProjectRow, 'version'>>,
 ): Promise<Project> => {
-  const merchant = await foundMerchant(deps, facts.merchantId)
-  if (merchant.archived_at !== null) throw stillArchived(facts.merchantId)
+  await openMerchant(deps, facts.merchantId)
   const settings = rememberAllowed({}, facts.settings ?? {})
   return await deps.directory.create(async (tx) => {
     const project = {

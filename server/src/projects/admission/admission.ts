@@ -1,6 +1,6 @@
 /**
- * Guards of the admin calls: API keys come by HTTP Basic, operators by bearer key, people by the cookie of the console.
- * A guard also checks the permission that the call needs. No other file decides that.
+ * Guards of the admin calls: API keys come by HTTP Basic, operators and portals by bearer, people by the cookie of the
+ * console. A guard also checks the permission that the call needs. No other file decides that.
  */
 import type { Clock, Instant } from '../../base/clock.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
@@ -14,7 +14,7 @@ import { problems } from '../contract.ts'
 import type { ApiKey, Directory, OperatorKey, Project } from '../directory/directory.ts'
 import { requireUnarchived } from '../directory/found.ts'
 import type { KeyUses } from '../directory/key-uses.ts'
-import { type CallRule, callsOfAnyKey, ruleOf } from '../permissions/calls.ts'
+import { type CallRule, callsOfAnyKey, callsOfPortal, ruleOf } from '../permissions/calls.ts'
 import {
   lacking,
   may,
@@ -36,8 +36,12 @@ export type Admission = {
   admitToProject(request: FastifyRequest): Promise<void>
   /** For `onRequest` below `/operator`: the same for the project, the merchant or the installation of the path. */
   admitOperator(request: FastifyRequest): Promise<void>
-  /** The project and caller that `admitToProject` let in. */
-  admitted(request: FastifyRequest): { project: Project; caller: Caller }
+  /** The project and caller that `admitToProject` let in, and the endpoints of a portal link: undefined for all. */
+  admitted(request: FastifyRequest): {
+    project: Project
+    caller: Caller
+    endpoints?: readonly number[] | undefined
+  }
   /** The caller that `admitOperator` let in. */
   operator(request: FastifyRequest): Caller
   /** Whom a guard let in, with all grants: for lists, which show only what somebody may see. */
@@ -57,6 +61,12 @@ export type SignedIn = (
   request: FastifyRequest,
 ) => Principal | undefined | Promise<Principal | undefined>
 
+/** The beginning of a portal's bearer token, by which it is told from an operator's key. */
+export const portalTokenPrefix = 'portal_'
+
+/** Finds the portal link of a bearer token; undefined where it does not count, or does not any more. */
+export type AdmitPortal = (request: FastifyRequest, token: string) => Promise<Principal | undefined>
+
 export type AdmissionOptions = {
   directory: Directory
   clock: Clock
@@ -67,6 +77,8 @@ export type AdmissionOptions = {
   uses?: Pick<KeyUses, 'note'>
   /** Without it there is no console: no cookie opens anything. */
   signedIn?: SignedIn
+  /** Without it no portal link opens anything. */
+  portal?: AdmitPortal
 }
 
 type Admitted = { principal: Principal; project: Project | undefined }
@@ -88,18 +100,19 @@ export const admission = (options: AdmissionOptions): Admission => {
     const projectId = parseId(path.project_id ?? '')
     const project = projectId === undefined ? undefined : await directory.findProject(projectId)
     const principal = await principalOf(request)
-    if (!principal) return await allowances.refuse(request, isOfProject ? {} : operatorWanted)
+    if (!principal) return await allowances.refuse(request, wantedFrom(request, isOfProject))
     if (isOfProject && projectId === undefined) throw badProjectId()
     if (path.project_id !== undefined && !opens(principal, project))
       return await allowances.refuse(request)
     await allowances.count(principal, project)
     const place = { project, merchantId: parseId(path.merchant_id ?? '') }
+    checkPortal(principal, request)
     if (rule === 'any key') checkIsKey(principal)
     else if (!isAllowedAt(principal, rule, place)) throw notPermitted(rule.permission)
     if (isOfProject && !project) throw new Problem(problems.project_not_found)
     const { caller } = principal
-    if (isOfProject && project && caller.kind === 'api_key' && isChange(request))
-      requireUnarchived(project)
+    const isOutside = caller.kind === 'api_key' || caller.kind === 'portal'
+    if (isOfProject && project && isOutside && isChange(request)) requireUnarchived(project)
     if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
     letIn.set(request, { principal, project: isOfProject ? project : undefined })
   }
@@ -115,7 +128,7 @@ export const admission = (options: AdmissionOptions): Admission => {
     admitted(request) {
       const { project, principal } = letIn.get(request) ?? {}
       if (!project || !principal) throw new Error('This route lacks the guard of the project calls')
-      return { project, caller: principal.caller }
+      return { project, caller: principal.caller, endpoints: principal.endpoints }
     },
     operator: (request) => principalIn(request).caller,
     principal: principalIn,
@@ -132,7 +145,8 @@ const isChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && me
 
 /** A pair that does not open the project is told nothing about it, not even that it does not exist. */
 const opens = ({ caller, grants }: Principal, project: PlaceOfProject | undefined): boolean =>
-  caller.kind !== 'api_key' || (project !== undefined && reachesProject({ grants }, project))
+  (caller.kind !== 'api_key' && caller.kind !== 'portal') ||
+  (project !== undefined && reachesProject({ grants }, project))
 
 /** Answers how the caller of a request is found; undefined where no credential is right. */
 const findPrincipal = ({
@@ -140,6 +154,7 @@ const findPrincipal = ({
   clock,
   uses,
   signedIn,
+  portal,
 }: AdmissionOptions): ((request: FastifyRequest) => Promise<Principal | undefined>) => {
   /** Compares with every key, so that the time does not tell which one came close. */
   const keyIn = <K extends ApiKey | OperatorKey>(
@@ -183,6 +198,7 @@ const findPrincipal = ({
     const { authorization } = request.headers
     if (authorization === undefined) return await signedIn?.(request)
     const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1]
+    if (secret?.startsWith(portalTokenPrefix)) return await portal?.(request, secret)
     if (secret !== undefined) return byOperatorKey(request, secret)
     const pair = readBasic(authorization)
     return pair && (await byApiKey(request, pair))
@@ -205,11 +221,13 @@ const allowancesOf = ({ limiter, limits }: AdmissionOptions) => {
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : adminAllowance
       if (allowance.perMinute === 0) return
-      const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
+      const bucket = `${buckets[caller.kind]} ${caller.id}`
       await slowDown(needs, bucket, { ...allowance, name: 'admin' })
     },
   }
 }
+
+const buckets = { api_key: 'key', console_user: 'person', portal: 'portal', user: 'user' } as const
 
 const pathOf = ({ params }: FastifyRequest): { project_id?: string; merchant_id?: string } =>
   (params ?? {}) as { project_id?: string; merchant_id?: string }
@@ -247,6 +265,13 @@ const isAllowedAt = (
     : mayOnInstallation(principal, permission)
 }
 
+/** Throws for a portal link at a call that no link opens, whatever the permissions of the link are. */
+const checkPortal = ({ endpoints }: Principal, request: FastifyRequest): void => {
+  const { operationId } = request.routeOptions.schema ?? {}
+  if (endpoints === undefined || (operationId && callsOfPortal.has(operationId))) return
+  throw new Problem(problems.not_permitted, { detail: 'A portal link does not open this call' })
+}
+
 /** Throws for a person: which projects there are is told to those who may read them. */
 const checkIsKey = ({ caller }: Principal): void => {
   if (caller.kind === 'api_key' || caller.kind === 'operator') return
@@ -262,6 +287,18 @@ export const notPermitted = (permission: Permission): Problem =>
     detail: `The permission ${permission} is missing here`,
     details: { permission },
   })
+
+/** The words for wrong credentials; a portal gets no challenge at which a browser would ask for a password. */
+const wantedFrom = ({ headers }: FastifyRequest, isOfProject: boolean): ProblemFacts => {
+  if (headers.authorization?.toLowerCase().startsWith(`bearer ${portalTokenPrefix}`))
+    return portalWanted
+  return isOfProject ? {} : operatorWanted
+}
+
+const portalWanted: ProblemFacts = {
+  detail: 'The token of the portal is over, or its link was taken back: POST /api/portal/sessions',
+  headers: { 'www-authenticate': 'Bearer realm="Portreeve portal"' },
+}
 
 /** The challenge of an operator call instead of HTTP Basic (RFC 6750, section 3). */
 const operatorWanted: ProblemFacts = {

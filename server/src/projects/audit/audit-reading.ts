@@ -20,7 +20,7 @@ import * as store from './audit.sql.ts'
 export const entryPattern = '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 export const AuditQuery = partial({
-  actor_kind: Type.Enum(['operator', 'api_key', 'console_user', 'user', 'system'], {
+  actor_kind: Type.Enum(['operator', 'api_key', 'console_user', 'portal', 'user', 'system'], {
     description: 'Who did it',
   }),
   actor: Type.String({

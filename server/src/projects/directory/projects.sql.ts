@@ -119,6 +119,7 @@ export type NamedProjectRow = {
   name: string
   merchant_id: number
   merchant_name: string
+  archived_at: Instant | null
   /** The name as rows are ordered by it. */
   order_name: string
 }
@@ -150,7 +151,7 @@ export const listProjectsByName = (
   return sql<NamedProjectRow[]>`
     select
       project.project_id, project.name, project.merchant_id, merchant.name as merchant_name,
-      lower(project.name) as order_name
+      project.archived_at, lower(project.name) as order_name
     from projects as project
     join merchants as merchant on merchant.merchant_id = project.merchant_id
     where ${isWithin}
@@ -437,4 +438,17 @@ export const deleteConnection = (
   where project_id = ${project}
     and kind = ${kind}
     and provider = ${provider}
+`
+
+/** How many projects a merchant has, or there are where none is named, up to `most`. */
+export const countProjectsOf = (sql: Query, merchant: number | undefined, most: number) => sql<
+  { projects: number }[]
+>`
+  select count(*)::integer as projects
+  from (
+    select 1
+    from projects
+    where ${merchant === undefined ? sql`true` : sql`merchant_id = ${merchant}`}
+    limit ${most}
+  ) as one
 `

@@ -234,6 +234,9 @@ const SwitcherProject = Type.Object({
   name: Type.String(),
   merchant_id: IdNumber,
   merchant_name: Type.String(),
+  archived_at: Type.Optional(
+    DateTime('Since when the project is archived; missing where it is not'),
+  ),
 })
 
 export const ConsoleProjectQuery = partial({

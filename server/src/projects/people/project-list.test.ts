@@ -10,7 +10,13 @@ import {
 } from '../../../test/support/console.ts'
 import { administration, systemCaller } from '../index.ts'
 
-type Row = { project_id: number; name: string; merchant_id: number; merchant_name: string }
+type Row = {
+  project_id: number
+  name: string
+  merchant_id: number
+  merchant_name: string
+  archived_at?: string
+}
 type Page = { items: Row[]; next_cursor: string | null }
 
 let its: ConsoleWorld
@@ -51,6 +57,14 @@ test('a person with a grant for one project sees it alone, with the name of its 
     ],
     next_cursor: null,
   })
+})
+
+test('an archived project says since when', async () => {
+  const id = await project('Retired')
+  await its.world
+    .sql`update projects set archived_at = '2026-01-05T10:00:00Z' where project_id = ${id}`
+  const grace = await person({ scope: 'project', project_id: id, role: 'support' })
+  assert.equal((await list(grace)).items[0]?.archived_at, '2026-01-05T10:00:00+00:00')
 })
 
 test('a person sees the projects of all their grants, and nothing else is found by name, id or merchant', async () => {

@@ -1,4 +1,6 @@
 /** The projects that somebody sees, as a switcher lists them: small, by name, page by page. */
+
+import { formatTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
@@ -35,7 +37,10 @@ export const listOwnProjects = async (
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: page.map(({ order_name: _order, ...project }) => project),
+    items: page.map(({ order_name: _order, archived_at, ...project }) => ({
+      ...project,
+      ...(archived_at && { archived_at: formatTimestamp(archived_at) }),
+    })),
     next_cursor: last ? writeCursor(last.order_name, last.project_id) : null,
   }
 }

@@ -220,6 +220,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listWebhookDeliveries: ofProject('webhooks.read'),
   listWebhookAttempts: ofProject('webhooks.read'),
   listWebhookDeadLetters: ofProject('webhooks.read'),
+  groupWebhookDeadLetters: ofProject('webhooks.read'),
   getWebhookDelivery: ofProject('webhooks.read'),
   // A reader who has the body beside a signature can try out short secrets: not for those who only look on.
   getWebhookSignatures: ofProject('webhooks.write'),
@@ -238,10 +239,48 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listWebhookEvents: ofProject('webhooks.read'),
   countWebhookDeliveries: ofProject('webhooks.read'),
   listEventTypes: ofProject('webhooks.read'),
+  // The giver of a link needs its permissions besides.
+  createPortalLink: ofProject('webhooks.write'),
+  listPortalLinks: ofProject('webhooks.write'),
+  takePortalLinkBack: ofProject('webhooks.write'),
 }
 
 /** Calls of a project that every key may make that opens it, whatever else it may do. By operationId. */
 export const callsOfAnyKey: ReadonlySet<string> = new Set(['readOwnKey'])
+
+/**
+ * Calls that a portal link makes. Each of them narrows to the endpoints of the link by itself, so a call comes here
+ * together with that. By operationId.
+ */
+export const callsOfPortal: ReadonlySet<string> = new Set([
+  'listWebhookEndpoints',
+  'getWebhookEndpoint',
+  'changeWebhookEndpoint',
+  'rotateWebhookSecret',
+  'pauseWebhookEndpoint',
+  'resumeWebhookEndpoint',
+  'retryWebhookEndpoint',
+  'listWebhookDeliveries',
+  'listWebhookAttempts',
+  'listWebhookDeadLetters',
+  'groupWebhookDeadLetters',
+  'getWebhookDelivery',
+  'getWebhookSignatures',
+  'replayWebhookDelivery',
+  'dismissWebhookDelivery',
+  'dismissWebhookDeadLetters',
+  'createWebhookReplay',
+  'listWebhookReplays',
+  'previewWebhookReplay',
+  'getWebhookReplay',
+  'pauseWebhookReplay',
+  'resumeWebhookReplay',
+  'cancelWebhookReplay',
+  'testWebhook',
+  'selfTestWebhook',
+  'countWebhookDeliveries',
+  'listEventTypes',
+])
 
 /** The rule of a call; undefined for one that the table does not have. */
 export const ruleOf = (operationId: string | undefined): CallRule | undefined =>

@@ -17,6 +17,8 @@ export type Principal = {
   grants: readonly Grant[]
   /** When the key or session ends that made the call, where that is known from its beginning. */
   endsAt?: Instant | undefined
+  /** The endpoints of a portal link: it makes calls of webhooks alone, and each of them for these alone. */
+  endpoints?: readonly number[] | undefined
 }
 
 type Granted = Pick<Principal, 'grants'>

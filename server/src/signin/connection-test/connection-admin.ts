@@ -11,6 +11,7 @@ import {
 } from '../../projects/index.ts'
 import { IdText, Type } from '../contract.ts'
 import { listNetworks } from '../networks/table.ts'
+import { listPlatforms } from '../platforms/guides.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { callbackPath } from '../visit/departure.ts'
 import { bad } from './finding.ts'
@@ -42,34 +43,37 @@ const Test = Type.Object({
   ),
 })
 
-const Networks = Type.Object({
-  callback_url: Type.String({ description: 'The address to register with every network' }),
-  items: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      title: Type.String(),
-      credentials: Type.Array(Type.String(), { description: 'Those it cannot do without' }),
-      optional_credentials: Type.Array(Type.String()),
-      labels: Type.Object(
-        {},
-        {
-          additionalProperties: Type.String(),
-          description: 'What credentials are called there, by our name, where we know it',
-        },
-      ),
-      console: nullable(
-        Type.String({ description: 'Where a game is registered; null where nothing has to be' }),
-      ),
-      steps: Type.Array(
-        Type.String({ description: 'What to do there, a step after the other, in Markdown' }),
-      ),
-      limits: nullable(
-        Type.String({
-          description: 'What this network does not do, or not for everybody; in Markdown',
-        }),
-      ),
+const Provider = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  credentials: Type.Array(Type.String(), { description: 'Those it cannot do without' }),
+  optional_credentials: Type.Array(Type.String()),
+  labels: Type.Object(
+    {},
+    {
+      additionalProperties: Type.String(),
+      description: 'What credentials are called there, by our name, where we know it',
+    },
+  ),
+  console: nullable(
+    Type.String({ description: 'Where a game is registered; null where nothing has to be' }),
+  ),
+  steps: Type.Array(
+    Type.String({ description: 'What to do there, a step after the other, in Markdown' }),
+  ),
+  limits: nullable(
+    Type.String({
+      description: 'What it does not do, or not for everybody; in Markdown',
     }),
   ),
+})
+
+const Networks = Type.Object({
+  callback_url: Type.String({ description: 'The address to register with every network' }),
+  items: Type.Array(Provider),
+  platforms: Type.Array(Provider, {
+    description: 'The platforms whose tickets games hand in; they are connected with kind platform',
+  }),
 })
 
 const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
@@ -82,7 +86,10 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
     '/api/operator/networks',
     {
       schema: {
-        ...about('listNetworks', 'The networks that a project can connect, and what each needs'),
+        ...about(
+          'listNetworks',
+          'The networks and platforms that a project can connect, and what each needs',
+        ),
         response: { 200: Networks },
       },
     },
@@ -100,6 +107,7 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Needs): void => {
           limits: guide?.limits2026 ?? null,
         }),
       ),
+      platforms: listPlatforms(),
     }),
   )
   app.post<{ Params: { project_id: string; kind: 'network' | 'platform'; provider: string } }>(

@@ -10,10 +10,13 @@ import {
   contentTag,
   type Deps,
   MatchHeaders,
+  TouchedAnswer,
+  TrialQuery,
+  touchedNote,
 } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
-import { answerChange, changeOf, matchOf } from '../requests/change.ts'
+import { answerChange, answerDeletion, changeOf, matchOf } from '../requests/change.ts'
 import {
   changeDeployment,
   createDeployment,
@@ -21,6 +24,7 @@ import {
   noDeployment,
   removeDeployment,
   removeEntitlement,
+  touchedByDeployment,
 } from './deployment-settings.ts'
 import type { Deployment, Deployments } from './deployments.ts'
 
@@ -95,6 +99,10 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
       return reply.header('etag', contentTag(show(found))).send(show(found))
     },
   )
+  addChanges(app, gate)
+}
+
+const addChanges = (app: FastifyInstance, gate: Needs): void => {
   app.put<{ Params: DeploymentPath; Body: Static<typeof DeploymentChange> }>(
     `${path}/:deployment_id`,
     {
@@ -123,16 +131,20 @@ const addDeployments = (app: FastifyInstance, gate: Needs): void => {
         ...about(
           'deleteDeployment',
           'Take a deployment away, with its entitlements',
-          'Sessions that were begun in it end with their next refresh.',
+          `Sessions that were begun in it end with their next refresh. ${touchedNote}`,
         ),
         params: DeploymentPath,
+        querystring: TrialQuery,
         headers: MatchHeaders,
-        response: { 204: Type.Null() },
+        response: { 200: TouchedAnswer, 204: Type.Null() },
       },
     },
-    answerChange(gate, (change, { deployment_id }: DeploymentPath, request) =>
-      removeDeployment(gate, change, deployment_id, matchOf(request)),
-    ),
+    answerDeletion(gate, {
+      touched: ({ projectId }, { deployment_id }: DeploymentPath, request) =>
+        touchedByDeployment(gate, projectId, deployment_id, matchOf(request)),
+      remove: (change, { deployment_id }: DeploymentPath, request) =>
+        removeDeployment(gate, change, deployment_id, matchOf(request)),
+    }),
   )
 }
 

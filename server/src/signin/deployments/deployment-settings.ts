@@ -2,7 +2,14 @@
 import { type Query, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
-import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  type Deps,
+  lockProject,
+  mostTouched,
+  projectProblems,
+  recordAudit,
+  type Touched,
+} from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './deployments.sql.ts'
 
@@ -94,6 +101,18 @@ export const removeDeployment = async (
     if (!(await store.deleteDeployment(tx, projectId, deployment))) throw noDeployment()
     await recordAudit(tx, { ...change, action: 'deployment.deleted', target })
   })
+}
+
+/** How much the deletion of a deployment would touch. Throws as `removeDeployment` does. */
+export const touchedByDeployment = async (
+  { sql }: Pick<Needs, 'sql'>,
+  projectId: number,
+  deployment: string,
+  match?: Match,
+): Promise<Touched> => {
+  await presentDeployment(sql, projectId, deployment, match)
+  const [counted] = await store.countEntitlements(sql, projectId, deployment, mostTouched)
+  return { entitlements: counted?.entitlements ?? 0 }
 }
 
 export type Entitlement = { deployment_id: string; user_id: string }

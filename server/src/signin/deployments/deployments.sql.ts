@@ -65,3 +65,20 @@ export const deleteEntitlement = (
       and user_id = ${user_id}
       and deployment_id = ${deployment_id}
   `)
+
+/** How many users may enter a deployment by an entitlement, up to `most`. */
+export const countEntitlements = (
+  sql: Query,
+  project: number,
+  deployment: string,
+  most: number,
+) => sql<{ entitlements: number }[]>`
+  select count(*)::integer as entitlements
+  from (
+    select user_id
+    from entitlements
+    where project_id = ${project}
+      and deployment_id = ${deployment}
+    limit ${most}
+  ) as one
+`

@@ -174,3 +174,14 @@ test('every change of deployments and entitlements is in the trail', async () =>
     assert.ok(trail.includes(action), action)
   }
 })
+
+test('the trial of a deletion counts the entitlements of a deployment, and deletes nothing', async () => {
+  const body = { deployment_id: 'tried', name: 'Tried', is_public: false }
+  await desk.ask('POST', '/deployments', body, 201)
+  const player = await desk.player(71)
+  await desk.ask('PUT', `/deployments/tried/entitlements/${player.id}`)
+  const tried = await desk.ask('DELETE', '/deployments/tried?validate_only=true', undefined, 200)
+  assert.deepEqual(tried.touches, [{ kind: 'entitlements', count: 1 }])
+  await desk.ask('GET', '/deployments/tried')
+  await desk.ask('DELETE', '/deployments/none?validate_only=true', undefined, 404)
+})

@@ -10,16 +10,20 @@ import {
   contentTag,
   type Deps,
   MatchHeaders,
+  TouchedAnswer,
+  TrialQuery,
+  touchedNote,
 } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody, ListedGroup } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
-import { answerChange, changeOf, matchOf } from '../requests/change.ts'
+import { answerChange, answerDeletion, changeOf, matchOf } from '../requests/change.ts'
 import {
   addToGroup,
   changeGroup,
   createGroup,
   removeGroup,
   takeFromGroup,
+  touchedByGroup,
 } from './group-settings.ts'
 import type { Groups } from './groups.ts'
 
@@ -97,15 +101,19 @@ const addGroups = (app: FastifyInstance, gate: Needs): void => {
     `${path}/:group_id`,
     {
       schema: {
-        ...about('deleteUserGroup', 'Take a group away; its users stay'),
+        ...about('deleteUserGroup', 'Take a group away; its users stay', touchedNote),
         params: GroupPath,
+        querystring: TrialQuery,
         headers: MatchHeaders,
-        response: { 204: Type.Null() },
+        response: { 200: TouchedAnswer, 204: Type.Null() },
       },
     },
-    answerChange(gate, (change, { group_id }: GroupPath, request) =>
-      removeGroup(gate, change, Number(group_id), matchOf(request)),
-    ),
+    answerDeletion(gate, {
+      touched: ({ projectId }, { group_id }: GroupPath, request) =>
+        touchedByGroup(gate, projectId, Number(group_id), matchOf(request)),
+      remove: (change, { group_id }: GroupPath, request) =>
+        removeGroup(gate, change, Number(group_id), matchOf(request)),
+    }),
   )
 }
 

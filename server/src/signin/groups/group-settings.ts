@@ -7,7 +7,14 @@ import {
   type ViolationParams,
   violation,
 } from '../../base/refusals/violation.ts'
-import { type Deps, lockProject, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  type Deps,
+  lockProject,
+  mostTouched,
+  projectProblems,
+  recordAudit,
+  type Touched,
+} from '../../projects/index.ts'
 import type { Change } from '../requests/change.ts'
 import * as store from './groups.sql.ts'
 import type { Group } from './groups.ts'
@@ -89,6 +96,18 @@ export const removeGroup = async (
   })
   // Should this end early, the number stays with some users, where it means nothing.
   await inBatches(batch, () => store.forgetGroup(needs.sql, projectId, groupId, batch))
+}
+
+/** How much the deletion of a group would touch. Throws as `removeGroup` does. */
+export const touchedByGroup = async (
+  { sql }: Pick<Needs, 'sql'>,
+  projectId: number,
+  groupId: number,
+  match?: Match,
+): Promise<Touched> => {
+  await requireGroup({ sql }, projectId, groupId, match)
+  const [counted] = await store.countMembers(sql, projectId, groupId, mostTouched)
+  return { users: counted?.users ?? 0 }
 }
 
 type Membership = { group: number; user: string }

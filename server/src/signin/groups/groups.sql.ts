@@ -95,3 +95,18 @@ export const removeMember = (sql: Query, project: number, group: number, user: s
       and user_id = ${user}
       and group_ids @> array[${group}::bigint]
   `)
+
+/** How many users are in a group, up to `most`. */
+export const countMembers = (sql: Query, project: number, group: number, most: number) => sql<
+  { users: number }[]
+>`
+  select count(*)::integer as users
+  from (
+    select user_id
+    from users
+    where project_id = ${project}
+      and group_ids <> '{}'
+      and group_ids @> array[${group}::bigint]
+    limit ${most}
+  ) as one
+`

@@ -136,3 +136,16 @@ test('unknown groups and players are 404, bad bodies and ids 422, memberships ar
     await desk.ask('POST', '/groups', body, 422)
   }
 })
+
+test('the trial of a deletion counts the users of a group, and deletes nothing', async () => {
+  const { id } = await make('Tried')
+  for (const number of [8, 9]) {
+    const player = await desk.player(number)
+    await desk.ask('PUT', `/groups/${id}/users/${player.id}`)
+  }
+  const tried = await desk.ask('DELETE', `/groups/${id}?validate_only=true`, undefined, 200)
+  assert.deepEqual(tried, { most: 10_000, touches: [{ kind: 'users', count: 2 }] })
+  const { groups } = await desk.ask('GET', '/groups')
+  assert.ok(groups.some((group: { id: number }) => group.id === id))
+  await desk.ask('DELETE', '/groups/999999?validate_only=true', undefined, 404)
+})

@@ -3,11 +3,11 @@ import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.
 import type { Static } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
-import { type Deps, projectProblems } from '../../projects/index.ts'
+import { type Deps, mostTouched, projectProblems } from '../../projects/index.ts'
 import type { SignInPage, SignInsQuery } from './contract.ts'
 import { greatestTrace, leastTrace, traceIdFloor } from './trace-id.ts'
 import { traceWords } from './trace-words.ts'
-import { findTrace, listTraces, type TraceRow } from './traces.sql.ts'
+import { countTracesOfClient, findTrace, listTraces, type TraceRow } from './traces.sql.ts'
 
 /** A page of a project's traces; of those that belong to none for project 0. Throws `invalid` for an empty range. */
 export const readTraces = async (
@@ -47,6 +47,15 @@ export const readTrace = async ({ sql }: Pick<Deps, 'sql'>, projectId: number, t
     exchanged_at: row.exchanged_at && formatTimestamp(row.exchanged_at),
   }
 }
+
+/** Counts sign-ins by a client since an instant, `mostTouched` at most. */
+export const signInCount =
+  ({ sql }: Pick<Deps, 'sql'>) =>
+  async (projectId: number, client: number, since: Instant): Promise<number> => {
+    const bounds = { client, from: traceIdFloor(since), most: mostTouched }
+    const [counted] = await countTracesOfClient(sql, projectId, bounds)
+    return counted?.sign_ins ?? 0
+  }
 
 const rangeOf = ({ from, to }: SignInsQuery): { from: string; to: string } => {
   const [least, before] = [instantOf(from), instantOf(to)]

@@ -243,3 +243,21 @@ export const deleteTracesOfUser = (sql: Query, project: number, user: string) =>
   where project_id = ${project}
     and user_id = ${user}
 `
+
+/** How many sign-ins by a client came since the one with this id, up to `most`; a row may stand for several. */
+export const countTracesOfClient = (
+  sql: Query,
+  project: number,
+  { client, from, most }: { client: number; from: string; most: number },
+) => sql<{ sign_ins: number }[]>`
+  select least(coalesce(sum(stands_for), 0), ${most})::integer as sign_ins
+  from (
+    select stands_for
+    from sign_in_traces
+    where project_id = ${project}
+      and client_id = ${client}
+      and trace_id >= ${from}::uuid
+      and outcome in ('signed_in', 'linked')
+    limit ${most}
+  ) as one
+`

@@ -68,7 +68,7 @@ export const noteEndedBans = (sql: Query, project: number, before: Instant, limi
   on conflict (project_id, user_id, banned_at) do nothing
 `
 
-/** Who set the bans of these users that nobody took back, with the moment of each. */
+/** The authors of these users' bans that nobody took back, with the moment of each. */
 export const listBanAuthors = (sql: Query, project: number, users: readonly string[]) => sql<
   { user_id: string; banned_at: Instant; actor_kind: string | null; actor: string | null }[]
 >`

@@ -108,7 +108,7 @@ export const noUser = (): Problem =>
 
 type BanAuthors = ReadonlyMap<string, ReturnType<typeof shownActor>>
 
-/** Who set the bans that count, by the user; nothing is asked where nobody is banned. */
+/** The authors of the bans that count, by user; nothing is asked where nobody is banned. */
 const banAuthors = async (
   sql: UserNeeds['sql'],
   projectId: number,

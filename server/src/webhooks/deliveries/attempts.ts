@@ -2,6 +2,7 @@
 import type { Static } from '../../base/contract.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
+import { isWithin, type Scope } from '../scope.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
 import { type CauseNeeds, causedWithin } from './causes.ts'
@@ -22,11 +23,12 @@ export const listAttemptsPage = async (
   { sql, findCaused }: CauseNeeds,
   projectId: number,
   query: AttemptQuery,
+  scope?: Scope,
 ): Promise<Static<typeof AttemptPage>> => {
   const limit = Number(query.limit ?? usualLimit)
   const { from = leastEvent, before = greatestEvent } = readEventRange(query)
   const wishes = wishesOf(query)
-  const examined = wishes.length > 0 ? examinedAtOnce : limit + 1
+  const examined = wishes.length > 0 || scope ? examinedAtOnce : limit + 1
   const below = belowOf(query)
   const least = spanOf([from, query.event_id ?? leastEvent]).greatest
   const range = { from: least, to: spanOf([below.eventId, before]).least }
@@ -40,7 +42,9 @@ export const listAttemptsPage = async (
     events: caused?.events,
     limit: examined,
   })
-  const fitting = rows.filter((row) => wishes.every(([name, wish]) => row[name] === wish))
+  const fitting = rows.filter(
+    (row) => isWithin(scope, row.endpoint_id) && wishes.every(([name, wish]) => row[name] === wish),
+  )
   const last = pageEnd({ rows, fitting, caused, limit, examined })
   const items = fitting.slice(0, limit).map(showListed)
   return { items, ...(last ? { next_cursor: `${deliveryId(last)}-${last.attempt ?? 1}` } : {}) }

@@ -37,8 +37,8 @@ export const countCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about('countWebhookDeliveries', 'How much waits for each endpoint, and was given up'),
       response: { 200: Counts },
     },
-    async ({ projectId }) => {
-      const rows = await countByEndpoint(deps.sql, projectId, mostCounted)
+    async ({ projectId, endpoints }) => {
+      const rows = await countByEndpoint(deps.sql, projectId, mostCounted, endpoints)
       return {
         most: mostCounted,
         items: rows.map(({ oldest, ...counts }) => ({

@@ -1,6 +1,7 @@
 /** How much waits for each endpoint, and how much was given up. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import { andWithin, type Scope } from '../scope.ts'
 
 export type EndpointCountRow = {
   endpoint_id: number
@@ -12,7 +13,7 @@ export type EndpointCountRow = {
 }
 
 /** Counts rows of each endpoint that is not deleted, up to `most` of each kind, in the order of the endpoints. */
-export const countByEndpoint = (sql: Query, projectId: number, most: number) => {
+export const countByEndpoint = (sql: Query, projectId: number, most: number, scope: Scope) => {
   const rowsOf = (table: 'webhook_ready' | 'webhook_retries' | 'webhook_dead_letters') => sql`
     select event_id
     from ${sql(table)} as counted
@@ -37,6 +38,7 @@ export const countByEndpoint = (sql: Query, projectId: number, most: number) => 
     from webhook_endpoints as endpoint
     where endpoint.project_id = ${projectId}
       and endpoint.deleted_at is null
+      ${andWithin(sql, scope, 'endpoint.endpoint_id')}
     order by endpoint.endpoint_id
   `
 }

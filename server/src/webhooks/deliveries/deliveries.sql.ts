@@ -3,6 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { DeliveryStatus } from '../contract.ts'
 import { type EventRange, greatestEvent, leastEvent } from '../events/event-range.ts'
+import { andWithin, type Scope } from '../scope.ts'
 
 export type DeliveryKey = { eventId: string; endpointId: number }
 type ProjectKey = DeliveryKey & { projectId: number }
@@ -74,6 +75,8 @@ export type DeadLetterRow = {
 export type DeliveryRange = {
   projectId: number
   endpointId?: number | null | undefined
+  /** Only these endpoints, besides. */
+  scope?: Scope
   /** Events from the least to the greatest, both included. */
   from: string
   to: string
@@ -118,7 +121,7 @@ const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]>
  * join is planned as if every lookup went through all days, and then reads them whole.
  */
 export const listDeliveries = (sql: Query, range: DeliveryRange) => {
-  const { projectId, endpointId = null, from, to, limit } = range
+  const { projectId, endpointId = null, scope, from, to, limit } = range
   const kinds = range.status ? sources[range.status] : ['open', 'dead', 'attempts']
   const within = sql`
     project_id = ${projectId}
@@ -127,7 +130,10 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
     and event_id <= ${to}
     and (event_id, endpoint_id) < (${to}, ${range.belowEndpoint ?? Number.MAX_SAFE_INTEGER}::bigint)
   `
-  const ofEndpoint = sql`(${endpointId}::bigint is null or endpoint_id = ${endpointId})`
+  const ofEndpoint = sql`
+    (${endpointId}::bigint is null or endpoint_id = ${endpointId})
+    ${andWithin(sql, scope)}
+  `
   // Each row of given events is looked up by its key; by order a plan may read the whole range instead.
   const isRange = range.events === undefined
   const newestOnes = isRange ? sql`order by event_id desc, endpoint_id desc limit ${limit}` : sql``
@@ -144,6 +150,7 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
     ) as row
     where endpoint.project_id = ${projectId}
       and (${endpointId}::bigint is null or endpoint.endpoint_id = ${endpointId})
+      ${andWithin(sql, scope, 'endpoint.endpoint_id')}
   )`
   const dead = sql`(
     select event_id, endpoint_id
@@ -236,26 +243,32 @@ export const listAttempts = (
 /** Which dead letters; all where it says nothing. */
 export type LetterFilter = EventRange & {
   endpointId: number | undefined
+  /** Only these endpoints, besides. */
+  scope: Scope
   type?: string
   /** Tests alone, or everything but tests. */
   isTest?: boolean | undefined
   reason?: string
   receiver_code?: string
+  /** Letters with a code of the receiver alone, or letters without one. */
+  hasCode?: boolean | undefined
 }
 
 /** Whether a dead letter (as `letter`, with its `event`) is unresolved and fits a filter. */
 export const isListed = (
   sql: Query,
-  { endpointId, type, isTest, reason, receiver_code, from, before }: LetterFilter,
+  { endpointId, scope, type, isTest, reason, receiver_code, hasCode, from, before }: LetterFilter,
 ) => sql`
   letter.event_id >= ${from ?? leastEvent}
   and letter.event_id < ${before ?? greatestEvent}
   and letter.resolved_at is null
   and (${endpointId ?? null}::bigint is null or letter.endpoint_id = ${endpointId ?? null})
+  ${andWithin(sql, scope, 'letter.endpoint_id')}
   and (${type ?? null}::text is null or event.type = ${type ?? null})
   ${isTest === undefined ? sql`` : sql`and event.is_test = ${isTest}`}
   and (${reason ?? null}::text is null or letter.reason = ${reason ?? null})
   and (${receiver_code ?? null}::text is null or letter.receiver_code = ${receiver_code ?? null})
+  ${hasCode === undefined ? sql`` : sql`and (letter.receiver_code is not null) = ${hasCode}`}
 `
 
 /** Dead letters that were not replayed, newest event first, below a delivery. */

@@ -18,6 +18,7 @@ import type {
 import { problems } from '../contract.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
+import { isWithin, type Scope } from '../scope.ts'
 import { type Caused, type CauseNeeds, causedWithin } from './causes.ts'
 import type {
   AttemptRow,
@@ -38,10 +39,10 @@ const examinedAtOnce = 1000
 export const deliveryId = (row: { event_id: string; endpoint_id: number }): string =>
   `${row.event_id}-${row.endpoint_id}`
 
-/** Reads a delivery id. Throws 404 for an endpoint id that cannot be one. */
-export const parseDeliveryId = (id: string): DeliveryKey => {
+/** Reads a delivery id. Throws 404 for an endpoint id that cannot be one, or that is not for the caller. */
+export const parseDeliveryId = (id: string, scope: Scope): DeliveryKey => {
   const key = keyOf(id)
-  if (!key) throw new Problem(problems.delivery_not_found)
+  if (!key || !isWithin(scope, key.endpointId)) throw new Problem(problems.delivery_not_found)
   return key
 }
 
@@ -69,6 +70,7 @@ export const pageDeliveries = async (
   { sql, findCaused }: CauseNeeds,
   projectId: number,
   query: DeliveryQuery,
+  scope?: Scope,
 ): Promise<Page<Static<typeof DeliveryAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
   const cursor = query.cursor === undefined ? undefined : readDeliveryCursor(query.cursor)
@@ -84,6 +86,7 @@ export const pageDeliveries = async (
   const rows = await store.listDeliveries(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
+    scope,
     from: caused?.events.at(-1) ?? from,
     to,
     belowEndpoint: cursor?.eventId === to ? cursor.endpointId : undefined,
@@ -126,8 +129,9 @@ export const readDelivery = async (
   sql: Sql,
   projectId: number,
   id: string,
+  scope?: Scope,
 ): Promise<Static<typeof DeliveryDetail>> => {
-  const key = parseDeliveryId(id)
+  const key = parseDeliveryId(id, scope)
   const row = await findDelivery(sql, projectId, key)
   const attempts = await store.listAttempts(sql, projectId, key)
   return { ...showDelivery(row), body: row.body, attempt_list: attempts.map(showAttempt) }
@@ -170,11 +174,10 @@ export const pageDeadLetters = async (
   sql: Sql,
   projectId: number,
   query: DeadLetterQuery,
+  scope?: Scope,
 ): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
-  const endpointId = query.endpoint_id === undefined ? undefined : idOf(query.endpoint_id)
-  const isTest = query.is_test === undefined ? undefined : query.is_test === 'true'
-  const filter = { ...query, ...readEventRange(query), endpointId, isTest }
+  const filter = letterFilterOf(query, scope)
   const below =
     query.cursor === undefined
       ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
@@ -183,6 +186,19 @@ export const pageDeadLetters = async (
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { items: rows.map(showDeadLetter), ...(last ? { next_cursor: deliveryId(last) } : {}) }
 }
+
+/** The filter of a list of dead letters. Throws 422 for a range that is none. */
+export const letterFilterOf = (query: DeadLetterQuery, scope: Scope): store.LetterFilter => ({
+  ...query,
+  ...readEventRange(query),
+  endpointId: query.endpoint_id === undefined ? undefined : idOf(query.endpoint_id),
+  scope,
+  isTest: truthOf(query.is_test),
+  hasCode: truthOf(query.has_receiver_code),
+})
+
+const truthOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true'
 
 /** A delivery's state. */
 export const statusOf = (row: DeliveryRow): DeliveryStatus => {

@@ -52,8 +52,12 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       querystring: DeliveryQuery,
       response: { 200: newestFirstPageOf(DeliveryAnswer), 304: Unchanged },
     },
-    async ({ projectId }, request, reply) =>
-      sendUnlessHeld(request, reply, await pageDeliveries(deps, projectId, request.query)),
+    async ({ projectId, endpoints }, request, reply) =>
+      sendUnlessHeld(
+        request,
+        reply,
+        await pageDeliveries(deps, projectId, request.query, endpoints),
+      ),
   )
   get(
     '/attempts',
@@ -66,8 +70,12 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       querystring: AttemptQuery,
       response: { 200: AttemptPage, 304: Unchanged },
     },
-    async ({ projectId }, request, reply) =>
-      sendUnlessHeld(request, reply, await listAttemptsPage(deps, projectId, request.query)),
+    async ({ projectId, endpoints }, request, reply) =>
+      sendUnlessHeld(
+        request,
+        reply,
+        await listAttemptsPage(deps, projectId, request.query, endpoints),
+      ),
   )
   get(
     '/dead_letters',
@@ -76,8 +84,12 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       querystring: DeadLetterQuery,
       response: { 200: newestFirstPageOf(DeadLetterAnswer), 304: Unchanged },
     },
-    async ({ projectId }, request, reply) =>
-      sendUnlessHeld(request, reply, await pageDeadLetters(deps.sql, projectId, request.query)),
+    async ({ projectId, endpoints }, request, reply) =>
+      sendUnlessHeld(
+        request,
+        reply,
+        await pageDeadLetters(deps.sql, projectId, request.query, endpoints),
+      ),
   )
 }
 
@@ -90,7 +102,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: DeliveryPath,
       response: { 200: DeliveryDetail },
     },
-    ({ projectId }, { params }) => readDelivery(deps.sql, projectId, params.delivery_id),
+    ({ projectId, endpoints }, { params }) =>
+      readDelivery(deps.sql, projectId, params.delivery_id, endpoints),
   )
   get(
     '/deliveries/:delivery_id/signatures',
@@ -103,7 +116,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: DeliveryPath,
       response: { 200: SignaturesAnswer },
     },
-    ({ projectId }, { params }) => readSignatures(deps, projectId, params.delivery_id),
+    ({ projectId, endpoints }, { params }) =>
+      readSignatures(deps, projectId, params.delivery_id, endpoints),
   )
   post(
     '/deliveries/:delivery_id/replay',
@@ -118,8 +132,8 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       headers: RepeatHeaders,
       response: { 202: DeliveryAnswer },
     },
-    ({ projectId }, request, reply) => {
-      const key = parseDeliveryId(request.params.delivery_id)
+    ({ projectId, endpoints }, request, reply) => {
+      const key = parseDeliveryId(request.params.delivery_id, endpoints)
       return acceptOnce(deps, request, reply, async (tx) => {
         await findDelivery(tx, projectId, key)
         const [endpoint] = await findEndpoint(tx, projectId, key.endpointId)

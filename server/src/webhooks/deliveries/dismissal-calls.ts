@@ -6,19 +6,39 @@ import { about, DeliveryPath, type WebhookNeeds, webhookCalls } from '../call.ts
 import { DeadLetterQuery, fromTo, problems } from '../contract.ts'
 import { rangeViolations, readEventRange } from '../events/event-range.ts'
 import { parseDeliveryId } from './deliveries.ts'
-import { resolveLetter, resolveLetters } from './dismissal.sql.ts'
+import { countLetters, resolveLetter, resolveLetters } from './dismissal.sql.ts'
 
 const atOnce = 10_000
 
 const { type, reason, receiver_code } = DeadLetterQuery.properties
 
 const DismissBody = Type.Object(
-  { endpoint_id: Type.Optional(IdNumber), type, reason, receiver_code, ...fromTo },
+  {
+    endpoint_id: Type.Optional(IdNumber),
+    type,
+    reason,
+    receiver_code,
+    has_receiver_code: Type.Optional(
+      Type.Boolean({ description: 'Only those with a code of the receiver, or without one' }),
+    ),
+    ...fromTo,
+  },
   {
     ...closed,
     minProperties: 1,
     examples: [{ receiver_code: 'INVALID_USER', to: '2026-01-05T12:00:00Z' }],
   },
+)
+
+const DismissQuery = Type.Object(
+  {
+    validate_only: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: '`true`: nothing is dismissed, and the answer says how many would be',
+      }),
+    ),
+  },
+  closed,
 )
 
 const DismissAnswer = Type.Object({
@@ -41,8 +61,8 @@ export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void =
       params: DeliveryPath,
       response: { 204: Type.Null({ description: 'Dismissed' }) },
     },
-    async ({ projectId, caller }, { params }, reply) => {
-      const key = parseDeliveryId(params.delivery_id)
+    async ({ projectId, caller, endpoints }, { params }, reply) => {
+      const key = parseDeliveryId(params.delivery_id, endpoints)
       const at = deps.clock.now()
       await deps.sql.begin(async (tx) => {
         const { count } = await resolveLetter(tx, projectId, key, at)
@@ -60,13 +80,19 @@ export const dismissalCalls = (app: FastifyInstance, deps: WebhookNeeds): void =
       ...about(
         'dismissWebhookDeadLetters',
         'Take what a filter finds off the list of dead letters',
-        'At least one field must be given. At most 10,000 go in one call, the oldest first.',
+        'At least one field must be given. At most 10,000 go in one call, the oldest first. With validate_only=true none goes, and they are counted.',
       ),
+      querystring: DismissQuery,
       body: DismissBody,
       response: { 200: DismissAnswer },
     },
-    async ({ projectId, caller }, { body }) => {
-      const filter = { ...body, ...readEventRange(body), endpointId: body.endpoint_id }
+    async ({ projectId, caller, endpoints: scope }, { body, query }) => {
+      const { endpoint_id: endpointId, has_receiver_code: hasCode } = body
+      const filter = { ...body, ...readEventRange(body), endpointId, scope, hasCode }
+      if (query.validate_only === 'true') {
+        const counted = await countLetters(deps.sql, projectId, filter, atOnce)
+        return { dismissed: counted, is_complete: counted < atOnce }
+      }
       const at = deps.clock.now()
       const dismissed = await deps.sql.begin(async (tx) => {
         const { count } = await resolveLetters(tx, projectId, filter, at, atOnce)

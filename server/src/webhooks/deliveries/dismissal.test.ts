@@ -108,6 +108,84 @@ test('what a filter finds is dismissed, and nothing else', async () => {
   assert.deepEqual(await letters(), [])
 })
 
+test('a group of one reason and code is counted, found in the list and in a replay, and tried before it goes', async () => {
+  const coded = await calls.world.receiver(() => ({
+    status: 400,
+    body: '{"error":{"code":"INVALID_USER"}}',
+  }))
+  const plain = await calls.world.receiver(() => ({ status: 404 }))
+  const one = await calls.world.endpoint(calls.project, coded.url)
+  const other = await calls.world.endpoint(calls.project, plain.url)
+  await send(2, 'refund')
+  await send(1, 'order_paid')
+  await allDead(6)
+  const { body: groups } = await call('GET', '/dead_letters/groups')
+  const facts = groups.items.map(
+    (group: { reason: string; receiver_code?: string; letters: number }) => [
+      group.reason,
+      group.receiver_code,
+      group.letters,
+    ],
+  )
+  assert.deepEqual(facts, [
+    ['refused', 'INVALID_USER', 3],
+    ['refused', undefined, 3],
+  ])
+  assert.deepEqual([groups.items[0].status, groups.items[1].status], [400, 404])
+  assert.deepEqual(
+    [groups.items[0].endpoint_ids, groups.items[1].endpoint_ids, groups.is_complete],
+    [[one], [other], true],
+  )
+  const ofType = (await call('GET', `/dead_letters/groups?type=refund&endpoint_id=${other}`)).body
+  assert.deepEqual(
+    ofType.items.map((group: { letters: number }) => group.letters),
+    [2],
+  )
+  const listed = await call('GET', '/dead_letters?reason=refused&has_receiver_code=false')
+  assert.equal(listed.body.items.length, 3)
+  const group = { reason: 'refused', has_receiver_code: false }
+  assert.deepEqual((await call('POST', '/replays/preview', group)).body, {
+    deliveries: 3,
+    is_complete: true,
+  })
+  assert.equal((await call('POST', '/replays/preview', { reason: 'exhausted' })).body.deliveries, 0)
+  const tried = await call('POST', '/dead_letters/dismiss?validate_only=true', group)
+  assert.deepEqual([tried.status, tried.body], [200, { dismissed: 3, is_complete: true }])
+  assert.equal((await letters()).length, 6, 'a trial changes nothing')
+  const [audited] = await calls.world.sql<{ count: number }[]>`
+    select count(*)::integer as count from audit_entries where project_id = ${calls.project.project_id}
+      and action = 'webhook_dead_letters.dismissed'
+  `
+  assert.equal(audited?.count, 0)
+  assert.equal((await call('POST', '/dead_letters/dismiss', group)).body.dismissed, 3)
+  assert.equal((await letters()).length, 3)
+  for (const path of ['/dead_letters/groups?limit=1', '/dead_letters/groups?reason=old'])
+    assert.equal((await call('GET', path)).status, 422, path)
+  assert.equal((await call('POST', '/dead_letters/dismiss?validate_only=1', group)).status, 422)
+})
+
+test('a replay of one reason and code makes those again, and no others', async () => {
+  const coded = await calls.world.receiver(() => ({
+    status: 400,
+    body: '{"error":{"code":"INVALID_USER"}}',
+  }))
+  const plain = await calls.world.receiver(() => ({ status: 404 }))
+  await calls.world.endpoint(calls.project, coded.url)
+  await calls.world.endpoint(calls.project, plain.url)
+  await send(1, 'refund')
+  await allDead(2)
+  const group = { reason: 'refused', has_receiver_code: false }
+  const made = await call('POST', '/replays', group)
+  assert.equal(made.status, 202)
+  assert.deepEqual([made.body.reason, made.body.has_receiver_code], ['refused', false])
+  await plain.received(2)
+  await until(async () => {
+    const { body } = await call('GET', `/replays/${made.body.replay_id}`)
+    return body.state === 'finished'
+  })
+  assert.equal(coded.requests.length, 1)
+})
+
 test('without any filter, or with a wrong one, nothing is dismissed', async () => {
   const merchant = await calls.world.receiver(() => ({ status: 404 }))
   await calls.world.endpoint(calls.project, merchant.url)

@@ -28,8 +28,8 @@ export const retryCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: EndpointPath,
       response: { 200: RetryAnswer },
     },
-    async ({ projectId, caller }, { params }) => {
-      const endpointId = endpointIdOf(params.endpoint_id)
+    async ({ projectId, caller, endpoints }, { params }) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
       const retried = await changeEndpoints(deps, projectId, async (tx) => {
         const before = await presentEndpoint(tx, projectId, endpointId)
         if (!before.is_enabled)

@@ -14,6 +14,7 @@ import {
   secretsBox,
   standardKey,
 } from '../endpoints/secrets.ts'
+import type { Scope } from '../scope.ts'
 import { type AttemptRow, listAttempts } from './deliveries.sql.ts'
 import { findDelivery, parseDeliveryId, showTarget } from './deliveries.ts'
 
@@ -36,8 +37,9 @@ export const readSignatures = async (
   { sql, keyring }: Pick<Deps, 'sql' | 'keyring'>,
   projectId: number,
   id: string,
+  scope: Scope,
 ): Promise<SignaturesAnswer> => {
-  const key = parseDeliveryId(id)
+  const key = parseDeliveryId(id, scope)
   const delivery = await findDelivery(sql, projectId, key)
   const [[endpoint], attempts] = await Promise.all([
     findEndpoint(sql, projectId, key.endpointId),

@@ -2,7 +2,21 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import { checkIfMatch, ifMatchOf, MatchHeaders } from '../../projects/index.ts'
+import {
+  allMembers,
+  checkIfMatch,
+  foreseenNote,
+  ifMatchOf,
+  isTried,
+  MatchHeaders,
+  sendTouched,
+  sendTrial,
+  TouchedAnswer,
+  TrialAnswer,
+  TrialQuery,
+  touchedNote,
+  trialNote,
+} from '../../projects/index.ts'
 import { about, EndpointPath, endpointIdOf, type WebhookNeeds, webhookCalls } from '../call.ts'
 import {
   EndpointAnswer,
@@ -12,18 +26,22 @@ import {
   RotateBody,
   WebhookBody,
 } from '../contract.ts'
+import { isWithin } from '../scope.ts'
 import { endpointTag, presentEndpoint } from './endpoint-change.ts'
 import {
   addEndpoint,
   type Changed,
   changeEndpoint,
+  checkAddition,
   endpointDefaults,
   endpointViolations,
+  foreseenEndpoint,
   pauseEndpoint,
   putEndpoint,
   removeEndpoint,
   rotateSecrets,
   rotationViolations,
+  touchedByEndpoint,
 } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
@@ -101,8 +119,9 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about('listWebhookEndpoints', 'List webhook endpoints'),
       response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
     },
-    async ({ projectId }) => {
-      const rows = await listEndpoints(deps.sql, projectId)
+    async ({ projectId, endpoints }) => {
+      const all = await listEndpoints(deps.sql, projectId)
+      const rows = all.filter(({ endpoint_id: id }) => isWithin(endpoints, id))
       return { items: rows.map((row) => showEndpoint(deps, { row, shown: {} })) }
     },
   )
@@ -112,13 +131,21 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about(
         'createWebhookEndpoint',
         'Add a webhook endpoint',
-        'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
+        'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing. ' +
+          trialNote,
       ),
       problems: [problems.too_many_endpoints],
+      querystring: TrialQuery,
       body: EndpointBody,
-      response: { 201: EndpointAnswer },
+      response: { 200: TrialAnswer, 201: EndpointAnswer },
     },
-    async ({ projectId, caller }, { body }, reply) => {
+    async ({ projectId, caller }, request, reply) => {
+      const { body } = request
+      if (isTried(request)) {
+        await checkAddition(deps, projectId, body)
+        const { secret, standard_secret, ...settings } = body
+        return sendTrial(reply, allMembers({ ...endpointDefaults, ...settings }))
+      }
       const changed = await addEndpoint(deps, projectId, body, caller)
       return reply.code(201).send(tagged(reply, deps, changed))
     },
@@ -140,23 +167,29 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: EndpointPath,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId }, { params }, reply) => {
-      const row = await presentEndpoint(deps.sql, projectId, endpointIdOf(params.endpoint_id))
+    async ({ projectId, endpoints }, { params }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
+      const row = await presentEndpoint(deps.sql, projectId, endpointId)
       return tagged(reply, deps, { row, shown: {} })
     },
   )
   patch(
     path,
     {
-      ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
+      ...about('changeWebhookEndpoint', 'Change a webhook endpoint', foreseenNote),
       params: EndpointPath,
+      querystring: TrialQuery,
       headers: MatchHeaders,
       body: EndpointPatch,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
       const match = matchOf(deps, request)
+      if (isTried(request)) {
+        const row = await foreseenEndpoint(deps, projectId, endpointId, request.body, match)
+        return showEndpoint(deps, { row, shown: {} })
+      }
       const changed = await changeEndpoint(deps, projectId, endpointId, request.body, caller, match)
       deps.nudge(projectId)
       return tagged(reply, deps, changed)
@@ -169,15 +202,19 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about(
         'deleteWebhookEndpoint',
         'Delete a webhook endpoint',
-        'What still waits for it becomes dead letters.',
+        `What still waits for it becomes dead letters. ${touchedNote}`,
       ),
       params: EndpointPath,
+      querystring: TrialQuery,
       headers: MatchHeaders,
-      response: { 204: Type.Null({ description: 'Deleted' }) },
+      response: { 200: TouchedAnswer, 204: Type.Null({ description: 'Deleted' }) },
     },
-    async ({ projectId, caller }, request, reply) => {
-      const endpointId = endpointIdOf(request.params.endpoint_id)
-      await removeEndpoint(deps, projectId, endpointId, caller, matchOf(deps, request))
+    async ({ projectId, caller, endpoints }, request, reply) => {
+      const endpointId = endpointIdOf(request.params.endpoint_id, endpoints)
+      const match = matchOf(deps, request)
+      if (isTried(request))
+        return sendTouched(reply, await touchedByEndpoint(deps, projectId, endpointId, match))
+      await removeEndpoint(deps, projectId, endpointId, caller, match)
       return reply.code(204).send()
     },
   )
@@ -198,8 +235,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: EndpointAnswer },
     },
-    async ({ projectId, caller }, { params, body }, reply) => {
-      const endpointId = endpointIdOf(params.endpoint_id)
+    async ({ projectId, caller, endpoints }, { params, body }, reply) => {
+      const endpointId = endpointIdOf(params.endpoint_id, endpoints)
       const changed = await rotateSecrets(deps, projectId, endpointId, body, caller)
       return tagged(reply, deps, changed)
     },
@@ -213,8 +250,8 @@ const stateCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         params: EndpointPath,
         response: { 200: EndpointAnswer },
       },
-      async ({ projectId, caller }, { params }, reply) => {
-        const endpointId = endpointIdOf(params.endpoint_id)
+      async ({ projectId, caller, endpoints }, { params }, reply) => {
+        const endpointId = endpointIdOf(params.endpoint_id, endpoints)
         const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
         return tagged(reply, deps, changed)

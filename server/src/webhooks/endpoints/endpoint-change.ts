@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Query, type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { violation } from '../../base/refusals/violation.ts'
+import { type Violation, violation } from '../../base/refusals/violation.ts'
 import {
   type Caller,
   contentTag,
@@ -34,12 +34,13 @@ export const changeEndpoints = async <T>(
         ? 'name'
         : undefined
     if (!property) throw error
-    throw new Problem(projectProblems.invalid, {
-      violations: [violation(property, 'taken', 'is that of another endpoint of the project')],
-      cause: error,
-    })
+    throw new Problem(projectProblems.invalid, { violations: [taken(property)], cause: error })
   }
 }
+
+/** The violation of an address or name that another endpoint has. */
+export const taken = (property: 'url' | 'name'): Violation =>
+  violation(property, 'taken', 'is that of another endpoint of the project')
 
 /** An endpoint that is not deleted. Throws 404. */
 export const presentEndpoint = async (

@@ -1,12 +1,19 @@
 /** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
 
+import type { Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { checkUrl, urlProblemTexts } from '../../base/outbound/address-guard.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
-import { type Caller, type Deps, projectProblems } from '../../projects/index.ts'
+import {
+  type Caller,
+  type Deps,
+  mostTouched,
+  projectProblems,
+  type Touched,
+} from '../../projects/index.ts'
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from '../contract.ts'
-import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
+import { auditEndpoint, changeEndpoints, presentEndpoint, taken } from './endpoint-change.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
 import {
@@ -77,6 +84,60 @@ export const addEndpoint = (
   body: EndpointBody,
   caller: Caller,
 ): Promise<Changed> => putEndpoint(deps, projectId, body, caller, { find: () => undefined })
+
+/** Throws as `addEndpoint` would, and adds nothing. */
+export const checkAddition = async (
+  deps: SettingsNeeds & Pick<Deps, 'sql'>,
+  projectId: number,
+  body: EndpointBody,
+): Promise<void> => {
+  refuse(endpointViolations(deps, body))
+  const others = await store.listEndpoints(deps.sql, projectId)
+  if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
+  refuse(takenByOthers(others, body))
+}
+
+/** An endpoint as a change would leave it; nothing is changed. Throws as `changeEndpoint` does. */
+export const foreseenEndpoint = async (
+  deps: SettingsNeeds & Pick<Deps, 'sql'>,
+  projectId: number,
+  endpointId: number,
+  body: EndpointPatch,
+  match: Match,
+): Promise<EndpointRow> => {
+  refuse(endpointViolations(deps, body))
+  const before = await presentEndpoint(deps.sql, projectId, endpointId)
+  match(before)
+  const others = await store.listEndpoints(deps.sql, projectId)
+  refuse(
+    takenByOthers(
+      others.filter(({ endpoint_id }) => endpoint_id !== endpointId),
+      body,
+    ),
+  )
+  return altered(before, body, deps.clock.now()).row
+}
+
+/** Addresses and names that other endpoints of the project have. */
+const takenByOthers = (
+  others: readonly EndpointRow[],
+  { url, name }: Pick<EndpointPatch, 'url' | 'name'>,
+): Violation[] => [
+  ...(others.some((one) => one.url === url) ? [taken('url')] : []),
+  ...(name !== null && others.some((one) => one.name === name) ? [taken('name')] : []),
+]
+
+/** How much the deletion of an endpoint would touch. Throws as `removeEndpoint` does. */
+export const touchedByEndpoint = async (
+  { sql }: Pick<Deps, 'sql'>,
+  projectId: number,
+  endpointId: number,
+  match: Match,
+): Promise<Touched> => {
+  match(await presentEndpoint(sql, projectId, endpointId))
+  const [counted] = await store.countWaiting(sql, projectId, endpointId, mostTouched)
+  return { deliveries: counted?.deliveries ?? 0 }
+}
 
 /**
  * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on
@@ -172,11 +233,7 @@ const alter = async (
 ): Promise<Changed> => {
   const at = deps.clock.now()
   const { secret, standard_secret, ...settings } = body
-  const row: EndpointRow = { ...before, ...settings, updated_at: at }
-  if (row.is_enabled) row.disabled_reason = null
-  // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
-  const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
-  if (endsOutage) row.failing_since = null
+  const { row, endsOutage } = altered(before, settings, at)
   let facts: object | undefined
   if (secret !== undefined || standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, at)
@@ -191,6 +248,15 @@ const alter = async (
   await store.updateEndpoint(tx, row, { endsOutage })
   await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, facts })
   return { row, shown: {} }
+}
+
+const altered = (before: EndpointRow, settings: EndpointPatch, at: Instant) => {
+  const row: EndpointRow = { ...before, ...settings, updated_at: at }
+  if (row.is_enabled) row.disabled_reason = null
+  // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
+  const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
+  if (endsOutage) row.failing_since = null
+  return { row, endsOutage }
 }
 
 /**

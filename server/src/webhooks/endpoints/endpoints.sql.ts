@@ -234,3 +234,22 @@ export const listFailing = (sql: Query, limit: number) => sql<
   order by since, project_id, endpoint_id
   limit ${limit}
 `
+
+/** How many deliveries wait for an endpoint, up to `most`. */
+export const countWaiting = (sql: Query, project: number, endpoint: number, most: number) => sql<
+  { deliveries: number }[]
+>`
+  select count(*)::integer as deliveries
+  from (
+    select event_id
+    from webhook_ready
+    where project_id = ${project}
+      and endpoint_id = ${endpoint}
+    union all
+    select event_id
+    from webhook_retries
+    where project_id = ${project}
+      and endpoint_id = ${endpoint}
+    limit ${most}
+  ) as one
+`

@@ -7,11 +7,13 @@ import { pruneTargets } from '../engine/results/targets.sql.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { prunePlayerEvents } from '../events/player-events.sql.ts'
+import { prunePortalLinks } from '../portal/portal-links.sql.ts'
 import { pruneReplays } from '../replays/replays.sql.ts'
 import { dropDays } from './days.ts'
 import * as store from './prune.sql.ts'
 
 const keptDaysUsually = 30
+/** Replays, and portal links that do not count any more. */
 const replaysKeptDays = 30
 const batch = 1000
 
@@ -36,6 +38,8 @@ export const pruneWebhooks = async ({
   const replaysBefore = plusSeconds(clock.now(), -replaysKeptDays * 86_400)
   for await (const projectId of projectsIn(sql, 'webhook_replays'))
     await pruneReplays(sql, projectId, replaysBefore)
+  for await (const projectId of projectsIn(sql, 'webhook_portal_links'))
+    await prunePortalLinks(sql, projectId, replaysBefore)
   for (const table of tables) {
     for await (const projectId of projectsIn(sql, `webhook_events_${table}`))
       total += await pruneEvents(sql, { table, projectId, before })

@@ -46,9 +46,9 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 202: ReplayAnswer },
     },
-    ({ projectId, caller }, request, reply) =>
+    ({ projectId, caller, endpoints }, request, reply) =>
       acceptOnce(deps, request, reply, (tx) =>
-        createReplay(tx, deps.clock, projectId, request.body, caller),
+        createReplay(tx, deps.clock, projectId, request.body, caller, endpoints),
       ),
     filterViolations,
   )
@@ -61,7 +61,8 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: ReplayPreview },
     },
-    ({ projectId }, { body }) => previewReplay(deps.sql, deps.clock, projectId, body),
+    ({ projectId, endpoints }, { body }) =>
+      previewReplay(deps.sql, deps.clock, projectId, body, endpoints),
     filterViolations,
   )
 }
@@ -75,7 +76,7 @@ const readCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       querystring: ReplayQuery,
       response: { 200: ReplayPage },
     },
-    ({ projectId }, { query }) => pageReplays(deps.sql, projectId, query),
+    ({ projectId, endpoints }, { query }) => pageReplays(deps.sql, projectId, query, endpoints),
   )
   get(
     '/replays/:replay_id',
@@ -84,7 +85,8 @@ const readCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       params: ReplayPath,
       response: { 200: ReplayAnswer },
     },
-    ({ projectId }, { params }) => readReplay(deps.sql, projectId, params.replay_id),
+    ({ projectId, endpoints }, { params }) =>
+      readReplay(deps.sql, projectId, params.replay_id, endpoints),
   )
 }
 
@@ -103,8 +105,8 @@ const changeCall = (
       params: ReplayPath,
       response: { 200: ReplayAnswer },
     },
-    ({ projectId, caller }, { params }) => {
-      const place = { projectId, replayId: params.replay_id }
+    ({ projectId, caller, endpoints: scope }, { params }) => {
+      const place = { projectId, replayId: params.replay_id, scope }
       return deps.sql.begin((tx) => changeReplay(tx, deps.clock, place, state, caller))
     },
   )

@@ -9,7 +9,7 @@ import {
   Timestamp,
   Type,
 } from '../../base/contract.ts'
-import { pageLimit, TypeName } from '../contract.ts'
+import { deathReasons, pageLimit, TypeName } from '../contract.ts'
 
 const replayable = ['dead', 'delivered', 'missed'] as const
 export type Replayable = (typeof replayable)[number]
@@ -41,6 +41,12 @@ const fields = {
     minLength: 1,
     maxLength: 100,
     description: 'Only where the last answer had this code, such as INVALID_USER',
+  }),
+  has_receiver_code: Type.Boolean({
+    description: 'Only where the last answer had a code of the receiver, or only where it had none',
+  }),
+  reason: Type.Enum(deathReasons, {
+    description: 'Only dead letters that were given up for this reason',
   }),
   rate_per_second: Type.Integer({
     minimum: 1,
@@ -94,6 +100,8 @@ export const ReplayAnswer = Type.Object({
   to: Timestamp,
   http_status: Type.Optional(fields.http_status),
   receiver_code: Type.Optional(fields.receiver_code),
+  has_receiver_code: Type.Optional(fields.has_receiver_code),
+  reason: Type.Optional(fields.reason),
   rate_per_second: fields.rate_per_second,
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -19,6 +19,9 @@ export type RunningPart = {
   types: string[] | null
   http_status: number | null
   receiver_code: string | null
+  has_receiver_code: boolean | null
+  /** The reason of dead letters; null for any. */
+  reason: string | null
   /** The types that its endpoint hears of; null for all. */
   heard: string[] | null
 }
@@ -27,7 +30,7 @@ export type RunningPart = {
 export const listRunningParts = (sql: Sql) => sql<RunningPart[]>`
   select part.project_id, part.replay_id, part.endpoint_id, part.after_event, replay.until_event,
     part.paced_until, replay.rate_per_second, replay.statuses, replay.types, replay.http_status,
-    replay.receiver_code, endpoint.types as heard
+    replay.receiver_code, replay.has_receiver_code, replay.reason, endpoint.types as heard
   from webhook_replay_parts as part
   join webhook_replays as replay
     on replay.project_id = part.project_id
@@ -72,6 +75,8 @@ export type Candidate = {
   is_dismissed: boolean
   /** Outcome of the last attempt. */
   outcome: string | null
+  /** Why it was given up, where it is a dead letter. */
+  reason: string | null
   /** Status of the last attempt, too, or of a dead letter that has none. */
   status: number | null
   receiver_code: string | null
@@ -112,7 +117,7 @@ export const listCandidates = (
   )
   select page.event_id, event.type, event.is_test,
     ready.is_there or retry.event_id is not null as is_open, letter.is_there as is_dead, letter.is_dismissed,
-    last.outcome,
+    letter.reason, last.outcome,
     case when last.outcome is null then letter.status else last.status end as status,
     case when last.outcome is null then letter.receiver_code else last.receiver_code end
       as receiver_code
@@ -155,7 +160,7 @@ export const listCandidates = (
     select count(*) filter (where resolved_at is null) > 0 as is_there,
       count(*) filter (where resolved_at is not null and attempts >= coalesce(last.attempt, 0)) > 0
         as is_dismissed,
-      max(status) as status, max(receiver_code) as receiver_code
+      max(reason) filter (where resolved_at is null) as reason, max(status) as status, max(receiver_code) as receiver_code
     from webhook_dead_letters
     where project_id = ${projectId}
       and event_id = page.event_id

@@ -6,7 +6,7 @@ import type { Candidate, RunningPart } from './replay-feed.sql.ts'
 /** The filter of a replay, and the types that its endpoint hears of. */
 export type Wanted = Pick<
   RunningPart,
-  'statuses' | 'types' | 'http_status' | 'receiver_code' | 'heard'
+  'statuses' | 'types' | 'http_status' | 'receiver_code' | 'has_receiver_code' | 'reason' | 'heard'
 >
 
 /** Whether a replay makes this delivery again. A delivery that waits to be sent anyway is left alone. */
@@ -20,7 +20,10 @@ export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
     (wanted.types === null || wanted.types.includes(type)) &&
     (status !== 'missed' || (!candidate.is_test && (wanted.heard?.includes(type) ?? true))) &&
     (wanted.http_status === null || wanted.http_status === candidate.status) &&
-    (wanted.receiver_code === null || wanted.receiver_code === candidate.receiver_code)
+    (wanted.receiver_code === null || wanted.receiver_code === candidate.receiver_code) &&
+    (wanted.has_receiver_code === null ||
+      wanted.has_receiver_code === (candidate.receiver_code !== null)) &&
+    (wanted.reason === null || wanted.reason === candidate.reason)
   )
 }
 

@@ -1,6 +1,7 @@
 /** Replays in bulk as they are kept, with their parts. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
+import type { Scope } from '../scope.ts'
 
 export type ReplayRow = {
   project_id: number
@@ -10,12 +11,17 @@ export type ReplayRow = {
   types: string[] | null
   http_status: number | null
   receiver_code: string | null
+  has_receiver_code: boolean | null
+  reason: string | null
   from_event: string
   until_event: string
   rate_per_second: number
   created_at: Instant
   updated_at: Instant
 }
+
+/** A replay of a project, as far as a caller sees it. */
+export type ReplayPlace = { projectId: number; replayId: string; scope?: Scope }
 
 /** A part with how its endpoint is: one that takes nothing holds its part up. */
 export type ReplayPartRow = {
@@ -30,19 +36,19 @@ export type ReplayPartRow = {
 }
 
 const columns = (sql: Query) => sql`
-  project_id, replay_id, state, statuses, types, http_status, receiver_code, from_event, until_event,
-  rate_per_second, created_at, updated_at
+  project_id, replay_id, state, statuses, types, http_status, receiver_code, has_receiver_code, reason,
+  from_event, until_event, rate_per_second, created_at, updated_at
 `
 
 /** Makes a replay. */
 export const insertReplay = (tx: Tx, row: ReplayRow) => tx`
   insert into webhook_replays (
-    project_id, replay_id, state, statuses, types, http_status, receiver_code, from_event,
-    until_event, rate_per_second, created_at, updated_at
+    project_id, replay_id, state, statuses, types, http_status, receiver_code, has_receiver_code, reason,
+    from_event, until_event, rate_per_second, created_at, updated_at
   ) values (
     ${row.project_id}, ${row.replay_id}, ${row.state}, ${row.statuses}::text[],
-    ${row.types}::text[], ${row.http_status}, ${row.receiver_code}, ${row.from_event},
-    ${row.until_event}, ${row.rate_per_second}, ${row.created_at}, ${row.updated_at}
+    ${row.types}::text[], ${row.http_status}, ${row.receiver_code}, ${row.has_receiver_code}, ${row.reason},
+    ${row.from_event}, ${row.until_event}, ${row.rate_per_second}, ${row.created_at}, ${row.updated_at}
   )
 `
 
@@ -66,25 +72,45 @@ export const countOpenReplays = async (sql: Query, projectId: number): Promise<n
 }
 
 /** A project's replays, the newest first, below one. */
-export const listReplays = (sql: Query, projectId: number, below: string, limit: number) => sql<
-  ReplayRow[]
->`
+export const listReplays = (
+  sql: Query,
+  projectId: number,
+  { below, scope, limit }: { below: string; scope: Scope; limit: number },
+) => sql<ReplayRow[]>`
   select ${columns(sql)}
   from webhook_replays
   where project_id = ${projectId}
     and replay_id < ${below}
+    ${andWholly(sql, projectId, scope)}
   order by replay_id desc
   limit ${limit}
 `
 
+/** Part of a statement: only replays all of whose parts are within the scope. */
+const andWholly = (sql: Query, projectId: number, scope: Scope) =>
+  scope === undefined
+    ? sql``
+    : sql`
+        and not exists (
+          select 1
+          from webhook_replay_parts as part
+          where part.project_id = ${projectId}
+            and part.replay_id = webhook_replays.replay_id
+            and not (part.endpoint_id = any(${arrayOf(scope)}::bigint[]))
+        )
+      `
+
 /** One replay; within a transaction it can be held until that ends. */
-export const findReplay = (sql: Query, projectId: number, replayId: string, isHeld = false) => sql<
-  ReplayRow[]
->`
+export const findReplay = (
+  sql: Query,
+  { projectId, replayId, scope }: ReplayPlace,
+  isHeld = false,
+) => sql<ReplayRow[]>`
   select ${columns(sql)}
   from webhook_replays
   where project_id = ${projectId}
     and replay_id = ${replayId}
+    ${andWholly(sql, projectId, scope)}
   ${isHeld ? sql`for update` : sql``}
 `
 

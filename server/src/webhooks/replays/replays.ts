@@ -14,6 +14,7 @@ import { problems } from '../contract.ts'
 import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
 import { eventIdFloor, eventIdTime, newEventId } from '../events/event-id.ts'
 import { greatestEvent, rangeViolations, readEventRange, spanOf } from '../events/event-range.ts'
+import { isWithin, type Scope } from '../scope.ts'
 import type {
   ReplayAnswer,
   Replayable,
@@ -42,10 +43,11 @@ export const createReplay = async (
   projectId: number,
   body: ReplayBody,
   caller: Caller,
+  scope?: Scope,
 ): Promise<Answer> => {
   const at = clock.now()
   const filter = readFilter(body, at)
-  const endpoints = await endpointsOf(tx, projectId, body.endpoint_id)
+  const endpoints = await endpointsOf(tx, projectId, body.endpoint_id, scope)
   if ((await store.countOpenReplays(tx, projectId)) >= openAtOnce)
     throw new Problem(problems.too_many_replays)
   const row: store.ReplayRow = {
@@ -79,11 +81,12 @@ export const previewReplay = async (
   clock: Clock,
   projectId: number,
   body: ReplayFilter,
+  scope: Scope,
 ): Promise<Static<typeof ReplayPreview>> => {
   const filter = readFilter(body, clock.now())
   let left = examinedForPreview
   let deliveries = 0
-  for (const endpoint of await endpointsOf(sql, projectId, body.endpoint_id)) {
+  for (const endpoint of await endpointsOf(sql, projectId, body.endpoint_id, scope)) {
     const wanted = { ...filter, heard: endpoint.types }
     for (let after: string | undefined = filter.from_event; after !== undefined; ) {
       if (left <= 0) return { deliveries, is_complete: false }
@@ -108,13 +111,12 @@ export const readReplay = async (
   sql: Query,
   projectId: number,
   replayId: string,
-): Promise<Answer> => {
-  return showOne(sql, await findReplay(sql, projectId, replayId))
-}
+  scope?: Scope,
+): Promise<Answer> => showOne(sql, await findReplay(sql, { projectId, replayId, scope }))
 
 const findReplay = async (
   sql: Query,
-  ...which: [projectId: number, replayId: string, isHeld?: boolean]
+  ...which: [place: store.ReplayPlace, isHeld?: boolean]
 ): Promise<store.ReplayRow> => {
   const [row] = await store.findReplay(sql, ...which)
   if (!row) throw new Problem(problems.replay_not_found)
@@ -126,9 +128,11 @@ export const pageReplays = async (
   sql: Query,
   projectId: number,
   query: ReplayQuery,
+  scope: Scope,
 ): Promise<Static<typeof ReplayPage>> => {
   const limit = Number(query.limit ?? usualPage)
-  const rows = await store.listReplays(sql, projectId, query.cursor ?? greatestEvent, limit)
+  const below = query.cursor ?? greatestEvent
+  const rows = await store.listReplays(sql, projectId, { below, scope, limit })
   const last = rows.length === limit ? rows.at(-1) : undefined
   const ids = rows.map(({ replay_id }) => replay_id)
   const parts = Map.groupBy(await store.listParts(sql, projectId, ids), (part) => part.replay_id)
@@ -147,11 +151,12 @@ const wishes = { paused: 'paused', running: 'resumed', canceled: 'canceled' } as
 export const changeReplay = async (
   tx: Tx,
   clock: Clock,
-  { projectId, replayId }: { projectId: number; replayId: string },
+  place: store.ReplayPlace,
   state: store.ReplayRow['state'],
   caller: Caller,
 ): Promise<Answer> => {
-  const before = await findReplay(tx, projectId, replayId, true)
+  const { projectId, replayId } = place
+  const before = await findReplay(tx, place, true)
   const shown = await showOne(tx, before)
   if (shown.state === state) return shown
   if (shown.state === 'finished' || shown.state === 'canceled')
@@ -193,6 +198,8 @@ const readFilter = (body: ReplayFilter, now: Instant) => {
     types: body.types ?? null,
     http_status: body.http_status ?? null,
     receiver_code: body.receiver_code ?? null,
+    has_receiver_code: body.has_receiver_code ?? null,
+    reason: body.reason ?? null,
     from_event: from ?? eventIdFloor(fromMilliseconds(0)),
     until_event: spanOf([before ?? called, called]).least,
   }
@@ -202,9 +209,10 @@ const endpointsOf = async (
   sql: Query,
   projectId: number,
   endpointId: number | undefined,
+  scope: Scope,
 ): Promise<EndpointRow[]> => {
   const endpoints = (await listEndpoints(sql, projectId)).filter(
-    ({ endpoint_id }) => endpointId === undefined || endpoint_id === endpointId,
+    ({ endpoint_id: id }) => isWithin(scope, id) && (endpointId === undefined || id === endpointId),
   )
   if (endpoints.length === 0)
     throw new Problem(
@@ -227,6 +235,8 @@ const showReplay = (row: store.ReplayRow, parts: readonly store.ReplayPartRow[])
   to: formatTimestamp(eventIdTime(row.until_event)),
   ...(row.http_status === null ? {} : { http_status: row.http_status }),
   ...(row.receiver_code === null ? {} : { receiver_code: row.receiver_code }),
+  ...(row.has_receiver_code === null ? {} : { has_receiver_code: row.has_receiver_code }),
+  ...(row.reason === null ? {} : { reason: row.reason as Answer['reason'] & string }),
   rate_per_second: row.rate_per_second,
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),

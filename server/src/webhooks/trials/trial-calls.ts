@@ -22,6 +22,7 @@ import { insertEvents } from '../events/emit.sql.ts'
 import { newEventId } from '../events/event-id.ts'
 import { insertPlayerEvent } from '../events/player-events.sql.ts'
 import { orderKeyOf } from '../events/subject.ts'
+import { isWithin, type Scope } from '../scope.ts'
 import { selfTest } from './self-test.ts'
 import { testBody } from './test-event.ts'
 import {
@@ -56,10 +57,10 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
       isBodyOptional: true,
       response: { 202: TestAnswer },
     },
-    ({ project, projectId }, request, reply) => {
+    ({ project, projectId, endpoints }, request, reply) => {
       const { type = 'ps_declined', endpoint_id, user_id: userId = testUser } = request.body
       return acceptOnce(deps, request, reply, async (tx) => {
-        const endpoint = await namedOrDefault(tx, projectId, endpoint_id)
+        const endpoint = await namedOrDefault(tx, projectId, endpoint_id, endpoints)
         const created_at = deps.clock.now()
         const eventId = newEventId(created_at)
         const event = {
@@ -96,9 +97,9 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       isBodyOptional: true,
       response: { 200: SelfTestAnswer },
     },
-    async ({ project, projectId }, { body }) => {
+    async ({ project, projectId, endpoints }, { body }) => {
       const { endpoint_id, user_id: userId = testUser } = body
-      const row = await namedOrDefault(deps.sql, projectId, endpoint_id)
+      const row = await namedOrDefault(deps.sql, projectId, endpoint_id, endpoints)
       const endpoint = readEndpoint(box, row)
       if (!endpoint)
         throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
@@ -127,10 +128,11 @@ const namedOrDefault = async (
   sql: Query,
   projectId: number,
   endpointId: number | undefined,
+  scope: Scope,
 ): Promise<EndpointRow> => {
-  const endpoint = (await listEndpoints(sql, projectId)).find((row) =>
-    endpointId === undefined ? row.is_default : row.endpoint_id === endpointId,
-  )
+  const endpoint = (await listEndpoints(sql, projectId))
+    .filter((row) => isWithin(scope, row.endpoint_id))
+    .find((row) => (endpointId === undefined ? row.is_default : row.endpoint_id === endpointId))
   if (endpoint) return endpoint
   throw new Problem(
     endpointId === undefined ? problems.webhook_not_set : problems.endpoint_not_found,

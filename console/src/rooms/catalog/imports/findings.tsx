@@ -44,7 +44,7 @@ const Errors = ({ made, project }: { made: Import; project: string }) => {
   const parameters = { project_id: project, import_id: made.import_id }
   const rows = usePages<Wrong>('listImportErrors', parameters, { isByOffset: true })
   return (
-    <section class="part" aria-labelledby="errors">
+    <section class="part stacked" aria-labelledby="errors">
       <h2 id="errors">{t().imports.errors(made.errors_count)}</h2>
       <List
         name={t().imports.errors(made.errors_count)}
@@ -95,7 +95,7 @@ const Changes = ({ made, project }: { made: Import; project: string }) => {
   const rows = usePages<Changed>('listImportChanges', parameters)
   const isNotKept = rows.error instanceof ApiProblem && rows.error.status === 409
   return (
-    <section class="part" aria-labelledby="changes">
+    <section class="part stacked" aria-labelledby="changes">
       <h2 id="changes">{t().imports.changes}</h2>
       {isNotKept ? (
         <p class="quiet">{t().imports.notKept}</p>

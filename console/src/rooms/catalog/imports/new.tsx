@@ -104,7 +104,7 @@ const Forms = () => (
         </>
       ))}
     </dl>
-    <p class="quiet">{t().imports.template}</p>
+    <p class="quiet after-facts">{t().imports.template}</p>
   </section>
 )
 

@@ -76,18 +76,20 @@ export const LintPage = () => {
         </p>
       )}
       {looked && <Counts project={id} looked={looked} here={rule} look={look} />}
-      <List
-        name={t().lint.title}
-        fields={fields}
-        filters={filters}
-        onFilter={setFilters}
-        operation="lintCatalog"
-        isAllowed={isAllowed}
-        rows={rows}
-        columns={columnsOf(id)}
-        keyOf={({ kind, name, rule, property }) => `${kind} ${name} ${rule} ${property}`}
-        nothingYet={<p>{t().lint.allWell}</p>}
-      />
+      <div class="stacked">
+        <List
+          name={t().lint.title}
+          fields={fields}
+          filters={filters}
+          onFilter={setFilters}
+          operation="lintCatalog"
+          isAllowed={isAllowed}
+          rows={rows}
+          columns={columnsOf(id)}
+          keyOf={({ kind, name, rule, property }) => `${kind} ${name} ${rule} ${property}`}
+          nothingYet={<p>{t().lint.allWell}</p>}
+        />
+      </div>
     </Page>
   )
 }

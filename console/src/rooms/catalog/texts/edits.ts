@@ -13,7 +13,7 @@ export type TextRow = Readonly<Record<Member, Texts | null>> & { sku: string; et
 /** One text of one package. */
 export type Line = { row: TextRow; member: Member }
 
-/** What somebody wrote for a package, and the version on which it stands. */
+/** Texts that somebody wrote for a package, and the version that they change. */
 export type Edit = { row: TextRow; texts: Partial<Record<Member, string>> }
 export type Edits = Readonly<Record<string, Edit>>
 

@@ -57,8 +57,13 @@ const columnsOf = (project: string, writing: Writing): Column<Line>[] => [
     head: t().wording.text,
     cell: ({ row, member }) => (
       <>
-        <Thing project={project} kind="virtual_currency_package" name={row.sku} />
-        <p>{t().things.members[member]}</p>
+        <Thing
+          project={project}
+          kind="virtual_currency_package"
+          name={row.sku}
+          isKindTold={false}
+        />
+        <p class="quiet">{t().things.members[member]}</p>
       </>
     ),
   },
@@ -150,18 +155,20 @@ export const TextsPage = () => {
           })
         }
       />
-      <List
-        name={t().wording.title}
-        fields={fields}
-        filters={filters}
-        onFilter={setFilters}
-        operation="listPackages"
-        isAllowed={isAllowed}
-        rows={isChangedOnly ? changedOf(draft, rows) : lined(rows)}
-        columns={columnsOf(id, { from, to, edits: draft, write })}
-        keyOf={({ row, member }) => `${row.sku} ${member} ${to}`}
-        nothingYet={<p>{t().wording.nothingYet}</p>}
-      />
+      <div class="stacked">
+        <List
+          name={t().wording.title}
+          fields={fields}
+          filters={filters}
+          onFilter={setFilters}
+          operation="listPackages"
+          isAllowed={isAllowed}
+          rows={isChangedOnly ? changedOf(draft, rows) : lined(rows)}
+          columns={columnsOf(id, { from, to, edits: draft, write })}
+          keyOf={({ row, member }) => `${row.sku} ${member} ${to}`}
+          nothingYet={<p>{t().wording.nothingYet}</p>}
+        />
+      </div>
       <p role="status">{isSaved ? t().wording.saved : ''}</p>
       {count > 0 && (
         <SaveBar

@@ -9,6 +9,7 @@ import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useEdit } from '../../../shared/form/edit.ts'
+import type { Told } from '../../../shared/form/faults.ts'
 import { OvertakenMembers } from '../../../shared/form/overtaken.tsx'
 import { useValue } from '../../../shared/here.ts'
 import { localeName, textFor } from '../../../shared/locale.ts'
@@ -21,7 +22,7 @@ import { Fields } from './fields.tsx'
 import type { ThingKind, ThingRow } from './kind.ts'
 import { Remove } from './remove.tsx'
 import { patchOf, type Values, valuesOf } from './values.ts'
-import { otherFaults, type Told } from './words.ts'
+import { otherFaults } from './words.ts'
 
 export const ThingPage = ({ kind }: { kind: ThingKind }) => {
   const id = useValue('project')

@@ -1,6 +1,7 @@
 /** Faults that stand at no field. */
+
+import { faultWords, type Told } from '../../../shared/form/faults.ts'
 import { t } from '../../../texts/texts.ts'
-import { type Told, wordsOf } from './words.ts'
 
 export const FaultList = ({ faults }: { faults: readonly Told[] }) =>
   faults.length === 0 ? null : (
@@ -10,7 +11,7 @@ export const FaultList = ({ faults }: { faults: readonly Told[] }) =>
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.property} ${fault.code}`}>
-              <code>{fault.property}</code> {wordsOf(fault)}
+              <code>{fault.property}</code> {faultWords(fault)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 /** The fields of a thing: its texts language by language, then everything else. */
 import { useState } from 'preact/hooks'
+import { faultOf, type Told } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { localeName } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
@@ -7,7 +8,6 @@ import { AddLanguage } from './add-language.tsx'
 import { Groups } from './groups.tsx'
 import { OfferedValues } from './offered.tsx'
 import { languagesOf, type Shape, type TextMember, type Values } from './values.ts'
-import { faultOf, type Told } from './words.ts'
 
 export type FieldsProps = {
   project: string

@@ -3,11 +3,11 @@ import type { AnswerOf } from '../../../api/calls.ts'
 import { usePages } from '../../../api/queries.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
+import { faultOf } from '../../../shared/form/faults.ts'
 import { textFor } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
 import type { FieldsProps } from './fields.tsx'
 import { listOf } from './values.ts'
-import { faultOf } from './words.ts'
 
 type Group = AnswerOf<'listGroups'>['items'][number]
 

@@ -8,6 +8,7 @@ import { me } from '../../../api/session.ts'
 import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { useDraft } from '../../../shared/form/drafts.ts'
+import { faultOf, type Told } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { useWishKey } from '../../../shared/form/wish.ts'
 import { useValue } from '../../../shared/here.ts'
@@ -19,7 +20,7 @@ import { FaultList } from './fault-list.tsx'
 import { Fields } from './fields.tsx'
 import type { ThingKind } from './kind.ts'
 import { bodyOf, newValues, type Values } from './values.ts'
-import { faultOf, otherFaults, type Told } from './words.ts'
+import { otherFaults } from './words.ts'
 
 export const NewThingPage = ({ kind }: { kind: ThingKind }) => {
   const id = useValue('project')

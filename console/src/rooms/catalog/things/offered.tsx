@@ -1,9 +1,10 @@
 /** The values that an attribute offers, each with its words in every language of the attribute. */
+
+import { faultOf } from '../../../shared/form/faults.ts'
 import { localeName } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
 import type { FieldsProps } from './fields.tsx'
 import { listOf, type Offered } from './values.ts'
-import { faultOf } from './words.ts'
 
 /** An attribute offers so many values at most. */
 const most = 20

@@ -14,7 +14,7 @@ import type { FilterField } from '../../../shared/table/filters.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
 import { Ago } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
-import { type Endpoint, endpointName, nameOf, useEndpoints } from '../endpoint.ts'
+import { choicesOf, type Endpoint, endpointName, useEndpoints } from '../endpoint.ts'
 import { About } from '../subject.tsx'
 import { Tabs } from '../tabs.tsx'
 import { type Delivery, toneOf } from './delivery.ts'
@@ -27,7 +27,7 @@ const fieldsOf = (endpoints: readonly Endpoint[]): FilterField[] => [
     name: 'endpoint_id',
     label: t().webhooks.endpoint,
     kind: 'choice',
-    words: Object.fromEntries(endpoints.map((one) => [String(one.endpoint_id), nameOf(one)])),
+    words: choicesOf(endpoints),
   },
   { name: 'type', label: t().webhooks.type, kind: 'choice', words: t().webhooks.types },
   { name: 'transaction_id', label: t().deliveries.transaction, kind: 'text' },

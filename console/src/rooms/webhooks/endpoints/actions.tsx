@@ -24,24 +24,28 @@ export const Actions = (its: ActionProps) => {
   const resume = useChange('resumeWebhookEndpoint', outdated)
   const close = (): void => setOpen(undefined)
   const error = pause.error ?? resume.error
-  if (!may(me.value, 'pauseWebhookEndpoint', project)) return null
   return (
     <>
-      {endpoint.paused_at ? (
+      {endpoint.paused_at && may(me.value, 'resumeWebhookEndpoint', project) && (
         <button type="button" onClick={() => resume.mutate({ parameters: pathOf(its) })}>
           {t().endpoints.resume}
         </button>
-      ) : (
+      )}
+      {!endpoint.paused_at && may(me.value, 'pauseWebhookEndpoint', project) && (
         <button type="button" onClick={() => pause.mutate({ parameters: pathOf(its) })}>
           {t().endpoints.pause}
         </button>
       )}
-      <button type="button" onClick={() => setOpen('rotate')}>
-        {t().endpoints.rotate}
-      </button>
-      <button type="button" class="danger" onClick={() => setOpen('delete')}>
-        {t().endpoints.remove}
-      </button>
+      {may(me.value, 'rotateWebhookSecret', project) && (
+        <button type="button" onClick={() => setOpen('rotate')}>
+          {t().endpoints.rotate}
+        </button>
+      )}
+      {may(me.value, 'deleteWebhookEndpoint', project) && (
+        <button type="button" class="danger" onClick={() => setOpen('delete')}>
+          {t().endpoints.remove}
+        </button>
+      )}
       {error && <Failure error={error} />}
       {open === 'rotate' && <RotateDialog endpoint={endpoint} project={project} onClose={close} />}
       {open === 'delete' && <DeleteDialog {...its} onClose={close} />}

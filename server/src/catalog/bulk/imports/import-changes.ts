@@ -1,9 +1,8 @@
 /** The changes that a dry run found, compared with the catalog as it is when somebody asks. */
 import { Problem } from '../../../base/contract.ts'
 import type { Query } from '../../../base/database/database.ts'
-import { type Deps, projectProblems } from '../../../projects/index.ts'
+import { changedMembers, type Deps, projectProblems } from '../../../projects/index.ts'
 import type { ImportChange } from '../../bulk-contract.ts'
-import { changedMembers } from '../../changes/change.ts'
 import { problems } from '../../contract.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import { deletesOf } from './check-import.ts'

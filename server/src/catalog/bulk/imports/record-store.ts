@@ -1,8 +1,8 @@
 /** Records of one kind in the catalog: how an import finds, makes, changes and deletes them, as the admin calls do. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
-import { type Caller, recordAudit } from '../../../projects/index.ts'
-import { changedMembers, sidesOf } from '../../changes/change.ts'
+import { type Caller, changedMembers, recordAudit } from '../../../projects/index.ts'
+import { sidesOf } from '../../changes/change.ts'
 import { fullBody } from '../../items/item.ts'
 import * as items from '../../items/items.sql.ts'
 import { createLabel, type LabelKind, writtenLabel } from '../../labels/label.ts'

@@ -1,0 +1,269 @@
+/** A package as its form holds it, and the bodies that are made of it. Lists lie in it as texts of JSON. */
+import type { BodyOf } from '../../../../api/calls.ts'
+import { decimalOf } from '../../package.ts'
+
+/** The body that would write a package as it is. */
+export type Written = BodyOf<'createPackage'>
+
+/** Texts in languages have a member for each, as in `name.de`. */
+export type Values = Record<string, string | boolean>
+
+export type PriceLine = {
+  currency: string
+  amount: string
+  country: string
+  isDefault: boolean
+  isEnabled: boolean
+}
+export type VirtualPriceLine = {
+  sku: string
+  amount: string
+  isDefault: boolean
+  isEnabled: boolean
+}
+export type PeriodLine = { from: string; until: string }
+export type AttributeLine = NonNullable<Written['attributes']>[number]
+
+export const textMembers = ['name', 'description', 'long_description'] as const
+export type TextMember = (typeof textMembers)[number]
+
+export const listIn = <Line>(values: Values, member: string): Line[] =>
+  JSON.parse(String(values[member] ?? '') || '[]') as Line[]
+
+/** A list as a member holds it; none is an empty text. */
+export const listText = (lines: readonly unknown[]): string =>
+  lines.length === 0 ? '' : JSON.stringify(lines)
+
+const textsOf = (body: Partial<Written>): [string, string][] =>
+  textMembers.flatMap((member) =>
+    Object.entries(body[member] ?? {}).map(([language, text]): [string, string] => [
+      `${member}.${language}`,
+      text,
+    ]),
+  )
+
+const pricesOf = ({ prices = [] }: Partial<Written>): PriceLine[] =>
+  prices.map(({ currency, amount, country_iso: country = '', is_default, is_enabled }) => ({
+    currency,
+    amount: String(amount),
+    country,
+    isDefault: is_default ?? false,
+    isEnabled: is_enabled ?? true,
+  }))
+
+const virtualPricesOf = ({ vc_prices: prices }: Partial<Written>): VirtualPriceLine[] =>
+  (prices ?? []).map(({ sku, amount, is_default, is_enabled }) => ({
+    sku,
+    amount: String(amount),
+    isDefault: is_default ?? false,
+    isEnabled: is_enabled ?? true,
+  }))
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : String(value)
+
+/** The members of a form for a package that is there, or for none yet. */
+export const valuesOf = (body: Partial<Written>): Values => {
+  const [content] = body.content ?? []
+  const { per_user, per_item, recurrent_schedule: schedule } = body.limits ?? {}
+  const reset = schedule?.per_user
+  const custom = body.custom_attributes ?? {}
+  return {
+    ...Object.fromEntries(textsOf(body)),
+    sku: body.sku ?? '',
+    content_sku: textOf(content?.sku),
+    content_quantity: textOf(content?.quantity),
+    prices: listText(pricesOf(body)),
+    vc_prices: listText(virtualPricesOf(body)),
+    per_user: textOf(per_user),
+    per_item: textOf(per_item),
+    reset: reset?.interval_type ?? '',
+    reset_time: reset?.time ?? '',
+    reset_day: textOf(reset?.day_of_week ?? reset?.day_of_month),
+    periods: listText(
+      (body.periods ?? []).map(({ date_from: from, date_until: until }) => ({
+        from,
+        until: until ?? '',
+      })),
+    ),
+    groups: listText(body.groups ?? []),
+    attributes: listText(body.attributes ?? []),
+    custom_attributes: Object.keys(custom).length === 0 ? '' : JSON.stringify(custom, null, 2),
+    image_url: body.image_url ?? '',
+    order: textOf(body.order ?? 0),
+    is_enabled: body.is_enabled ?? true,
+    is_show_in_store: body.is_show_in_store ?? true,
+    is_free: body.is_free ?? false,
+  }
+}
+
+/** The languages that some text of the form has, the most used first. */
+export const languagesIn = (values: Values): string[] => {
+  const counts = new Map<string, number>()
+  for (const [name, value] of Object.entries(values)) {
+    const [member = '', language] = name.split('.')
+    if (language && isTextMember(member) && value !== '')
+      counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([language]) => language)
+}
+
+const isTextMember = (name: string): name is TextMember =>
+  (textMembers as readonly string[]).includes(name)
+
+/** A whole number of a body; the text itself where it is none, to be refused. */
+const integerOf = (text: string): number | string =>
+  /^-?\d{1,15}$/.test(text.trim()) ? Number.parseInt(text, 10) : text
+
+const isEmpty = (text: string): boolean => text.trim() === ''
+
+const texts = (values: Values, member: TextMember): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => name.startsWith(`${member}.`) && value !== '')
+      .map(([name, value]) => [name.slice(member.length + 1), String(value)]),
+  )
+
+const limitsOf = (values: Values): unknown => {
+  const [perUser, perItem, interval] = ['per_user', 'per_item', 'reset'].map((name) =>
+    String(values[name] ?? ''),
+  ) as [string, string, string]
+  const day = String(values.reset_day ?? '')
+  if ([perUser, perItem, interval].every(isEmpty)) return null
+  return {
+    per_user: isEmpty(perUser) ? null : integerOf(perUser),
+    per_item: isEmpty(perItem) ? null : integerOf(perItem),
+    recurrent_schedule: isEmpty(interval)
+      ? null
+      : {
+          per_user: {
+            interval_type: interval,
+            time: String(values.reset_time ?? ''),
+            day_of_week: interval === 'weekly' && !isEmpty(day) ? integerOf(day) : null,
+            day_of_month: interval === 'monthly' && !isEmpty(day) ? integerOf(day) : null,
+          },
+        },
+  }
+}
+
+/** What is written as JSON; the text itself where it is none, to be refused. */
+const jsonOf = (text: string): unknown => {
+  if (isEmpty(text)) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Members that were filled in. What is empty is missing, and told so. */
+const filled = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
+
+/** A member of the body from the members of the form; null where nothing is said. */
+const written: Readonly<Record<string, (values: Values) => unknown>> = {
+  sku: ({ sku }) => sku,
+  content: ({ content_sku: sku, content_quantity: quantity }) => [
+    filled({ sku, quantity: integerOf(String(quantity)) }),
+  ],
+  prices: (values) =>
+    orNull(
+      listIn<PriceLine>(values, 'prices').map((line) =>
+        filled({
+          currency: line.currency,
+          amount: decimalOf(line.amount),
+          is_default: line.isDefault,
+          is_enabled: line.isEnabled,
+          country_iso: line.country,
+        }),
+      ),
+    ),
+  vc_prices: (values) =>
+    orNull(
+      listIn<VirtualPriceLine>(values, 'vc_prices').map((line) =>
+        filled({
+          sku: line.sku,
+          amount: integerOf(line.amount),
+          is_default: line.isDefault,
+          is_enabled: line.isEnabled,
+        }),
+      ),
+    ),
+  limits: limitsOf,
+  periods: (values) =>
+    orNull(
+      listIn<PeriodLine>(values, 'periods').map(({ from, until }) =>
+        filled({ date_from: from, date_until: until === '' ? null : until }),
+      ),
+    ),
+  groups: (values) => orNull(listIn<string>(values, 'groups')),
+  attributes: (values) => orNull(listIn<AttributeLine>(values, 'attributes')),
+  custom_attributes: ({ custom_attributes: text }) => jsonOf(String(text)),
+  image_url: ({ image_url: address }) => (isEmpty(String(address)) ? null : address),
+  order: ({ order }) => (isEmpty(String(order)) ? null : integerOf(String(order))),
+  is_enabled: (values) => values.is_enabled,
+  is_show_in_store: (values) => values.is_show_in_store,
+  is_free: (values) => values.is_free,
+}
+
+const limitMembers = ['per_user', 'per_item', 'reset', 'reset_time', 'reset_day']
+
+/** The member of the body that a member of the form belongs to. */
+export const memberOf = (name: string): string => {
+  const [member = ''] = name.split('.')
+  if (isTextMember(member)) return member
+  if (name.startsWith('content_')) return 'content'
+  return limitMembers.includes(name) ? 'limits' : name
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The merge patch that makes one value another one (RFC 7396). */
+const mergePatch = (before: unknown, after: unknown): unknown => {
+  if (!isFields(before) || !isFields(after)) return after
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, name in after ? mergePatch(before[name], after[name]) : null]),
+  )
+}
+
+const textPatch = (base: Values, values: Values, member: TextMember): unknown => {
+  const after = texts(values, member)
+  return Object.keys(after).length === 0 ? null : mergePatch(texts(base, member), after)
+}
+
+/** The patch of the members that were changed in a form. */
+export const patchOfValues = (
+  base: Values,
+  values: Values,
+  changed: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    [...new Set(changed.map(memberOf))].map((member) => {
+      if (isTextMember(member)) return [member, textPatch(base, values, member)]
+      if (member === 'custom_attributes')
+        return [member, mergePatch(written[member]?.(base), written[member]?.(values))]
+      return [member, written[member]?.(values)]
+    }),
+  )
+
+/** The body of a new package. What is empty is left out, but what every package needs. */
+export const newBodyOf = (values: Values): Record<string, unknown> => {
+  const texted = Object.fromEntries(
+    textMembers.map((member) => {
+      const its = texts(values, member)
+      return [member, Object.keys(its).length === 0 ? null : its] as const
+    }),
+  )
+  const rest = Object.entries(written)
+    .map(([member, make]) => [member, make(values)] as const)
+    .filter(([, value]) => value !== null)
+  const { long_description: long, ...needed } = texted
+  const said = filled(Object.fromEntries(rest))
+  return { ...needed, ...(long ? { long_description: long } : {}), ...said }
+}

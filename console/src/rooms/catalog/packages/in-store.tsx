@@ -1,0 +1,54 @@
+/** Whether the store shows a package now, and why not: in one line, with the way to look closer. */
+import type { AnswerOf } from '../../../api/calls.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Badge } from '../../../shared/controls/badge.tsx'
+import { Failure } from '../../../shared/controls/failure.tsx'
+import { Link } from '../../../shared/controls/link.tsx'
+import { t } from '../../../texts/texts.ts'
+import type { Written } from './form/values.ts'
+import { Reasons } from './reasons.tsx'
+
+type Visibility = AnswerOf<'readItemVisibility'>
+
+export const InStore = ({
+  project,
+  sku,
+  body,
+}: {
+  project: string
+  sku: string
+  body: Written
+}) => {
+  const read = useRead<Visibility>('readItemVisibility', { project_id: project, sku })
+  const seen = read.data?.data
+  return (
+    <section class="card" aria-labelledby="in-store">
+      <h2 id="in-store">{t().packages.inStore}</h2>
+      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {seen && <Verdict seen={seen} />}
+      {seen && <Reasons reasons={seen.reasons} body={body} />}
+      <p class="quiet">
+        <Link to="packageVisibility" values={{ project, sku }}>
+          {t().packages.lookCloser}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What players can do with it, in a word. */
+export const Verdict = ({ seen }: { seen: Visibility }) => {
+  const verdict = seen.is_in_list
+    ? seen.can_be_bought
+      ? 'listed'
+      : 'notBuyable'
+    : seen.is_in_store
+      ? 'unlisted'
+      : 'absent'
+  const tone = verdict === 'listed' ? 'good' : verdict === 'absent' ? 'bad' : 'warn'
+  return (
+    <p>
+      <Badge tone={tone}>{t().packages.verdicts[verdict]}</Badge>
+    </p>
+  )
+}

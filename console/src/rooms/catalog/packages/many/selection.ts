@@ -1,0 +1,39 @@
+/** Packages that were chosen in the table, for one change of all of them. */
+import { useState } from 'preact/hooks'
+import { call } from '../../../../api/client.ts'
+import type { Page } from '../../../../api/queries.ts'
+import type { Parameters } from '../../../../api/types.ts'
+import type { PackageRow } from '../../package.ts'
+
+/** So many packages are changed by one wish; a narrower filter takes the next ones. */
+export const mostChosen = 2000
+const perCall = 50
+
+/** All packages that a filter finds, page by page; at most `mostChosen`. */
+export const readAll = async (parameters: Parameters): Promise<PackageRow[]> => {
+  const rows: PackageRow[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await call<Page<PackageRow>>('listPackages', {
+      parameters: { ...parameters, limit: perCall, cursor },
+    })
+    rows.push(...data.items)
+    cursor = data.next_cursor ?? undefined
+  } while (cursor !== undefined && rows.length < mostChosen)
+  return rows.slice(0, mostChosen)
+}
+
+export type Chosen = ReadonlyMap<string, PackageRow>
+
+export const useSelection = () => {
+  const [chosen, choose] = useState<Chosen>(new Map())
+  return {
+    chosen,
+    set: (rows: readonly PackageRow[]) => choose(new Map(rows.map((row) => [row.sku, row]))),
+    toggle: (row: PackageRow) => {
+      const next = new Map(chosen)
+      if (!next.delete(row.sku)) next.set(row.sku, row)
+      choose(next)
+    },
+  }
+}

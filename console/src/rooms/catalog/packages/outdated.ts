@@ -1,0 +1,11 @@
+/** What is read anew when a package was changed, made or deleted. */
+import type { OperationId } from '../../../api/calls.ts'
+
+export const outdatedByChange: readonly OperationId[] = [
+  'readPackage',
+  'listPackages',
+  'listPackageVersions',
+  'readItemVisibility',
+  'previewStorePackages',
+  'readAudit',
+]

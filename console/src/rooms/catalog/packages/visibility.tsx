@@ -1,0 +1,65 @@
+/** Whether somebody sees a package in the store: by their country, as a player, at a moment; and why not. */
+import type { AnswerOf } from '../../../api/calls.ts'
+import { addressOfCall } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Failure } from '../../../shared/controls/failure.tsx'
+import { Foreign } from '../../../shared/foreign.tsx'
+import { useAsked, useFilters, useValue } from '../../../shared/here.ts'
+import { Page } from '../../../shared/page.tsx'
+import { FilterBar, type FilterField } from '../../../shared/table/filters.tsx'
+import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
+import { t } from '../../../texts/texts.ts'
+import { Gone, usePackage } from './detail.tsx'
+import { Verdict } from './in-store.tsx'
+import { Reasons } from './reasons.tsx'
+import { PackageTabs } from './tabs.tsx'
+import '../style.css'
+import './packages.css'
+
+const fieldsOf = (): FilterField[] => [
+  { name: 'country', label: t().packages.country, kind: 'text', hint: t().packages.countryHint },
+  { name: 'user_id', label: t().packages.player, kind: 'text', hint: t().packages.playerHint },
+  { name: 'at', label: t().packages.moment, kind: 'time' },
+]
+
+export const PackageVisibilityPage = () => {
+  const id = useValue('project')
+  const sku = useValue('sku')
+  const fields = fieldsOf()
+  const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
+  const parameters = { project_id: id, sku, ...useAsked(filters) }
+  const { project, isAllowed, body, isGone } = usePackage(id, sku)
+  const read = useRead<AnswerOf<'readItemVisibility'>>('readItemVisibility', parameters, {
+    isWanted: project !== undefined && isAllowed && body !== undefined,
+  })
+  const seen = read.data?.data
+  return (
+    <Page
+      title={t().packages.visibilityOf(sku)}
+      heading={<Foreign text={sku} isBrief />}
+      lead={t().packages.visibilityLead}
+      made={{
+        operation: 'readItemVisibility',
+        path: addressOfCall('readItemVisibility', parameters),
+      }}
+    >
+      <PackageTabs project={id} sku={sku} here="packageVisibility" />
+      {!isAllowed && <NotAllowed operation="readItemVisibility" />}
+      {isGone && <Gone project={id} sku={sku} />}
+      {isAllowed && !isGone && (
+        <>
+          <FilterBar fields={fields} filters={filters} onChange={setFilters} />
+          {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+          {!seen && !read.error && <Skeleton columns={2} />}
+          {seen && body && (
+            <section class="card" aria-label={t().packages.inStore}>
+              <Verdict seen={seen} />
+              <p class="quiet">{t().packages.verdictWhat[seen.is_in_list ? 'listed' : 'not']}</p>
+              <Reasons reasons={seen.reasons} body={body} />
+            </section>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

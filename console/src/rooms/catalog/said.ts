@@ -1,0 +1,106 @@
+/** Members of packages in words: what a change was, and what it would be. */
+import { countryName } from '../../shared/country.ts'
+import { money } from '../../shared/money.ts'
+import { shownTime } from '../../shared/time.ts'
+import { t } from '../../texts/texts.ts'
+
+export type Change = { member: string; before?: unknown; after?: unknown }
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null
+
+/** Records are told member by member, and only those that differ. */
+const spread = (change: Change): Change[] => {
+  const { member, before, after } = change
+  const isSpread = (value: unknown): boolean => isNothing(value) || isFields(value)
+  if (!isSpread(before) || !isSpread(after) || (isNothing(before) && isNothing(after)))
+    return [change]
+  const [was, is] = [before ?? {}, after ?? {}] as [Fields, Fields]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .flatMap((name) => spread({ member: `${member}.${name}`, before: was[name], after: is[name] }))
+}
+
+const priceSaid = (price: Fields): string =>
+  [
+    money(String(price.amount), String(price.currency)),
+    ...(price.country_iso ? [countryName(String(price.country_iso))] : []),
+    ...(price.is_default === true ? [t().packages.default] : []),
+    ...(price.is_enabled === false ? [t().packages.off] : []),
+  ].join(' · ')
+
+const virtualPriceSaid = (price: Fields): string =>
+  [
+    `${price.amount} × ${price.sku}`,
+    ...(price.is_default === true ? [t().packages.default] : []),
+  ].join(' · ')
+
+const periodSaid = ({ date_from: from, date_until: until }: Fields): string =>
+  `${shownTime(String(from))} – ${until ? shownTime(String(until)) : t().catalog.open}`
+
+const attributeSaid = ({ external_id: name, values }: Fields): string =>
+  `${name}: ${fieldsIn(values)
+    .map(({ external_id: value }) => value)
+    .join(', ')}`
+
+const lists: Readonly<Record<string, (line: Fields) => string>> = {
+  prices: priceSaid,
+  vc_prices: virtualPriceSaid,
+  periods: periodSaid,
+  content: ({ sku, quantity }) => `${quantity} × ${sku}`,
+  attributes: attributeSaid,
+}
+
+/** A value of a member as a text; empty for none. */
+export const said = (member: string, value: unknown): string => {
+  const line = lists[member]
+  if (isNothing(value)) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? t().catalog.yes : t().catalog.no
+  if (line && Array.isArray(value)) return fieldsIn(value).map(line).join('\n')
+  if (member === 'groups' && Array.isArray(value)) return value.join(', ')
+  return JSON.stringify(value)
+}
+
+/** Words for what lies in a member. */
+const partWords = (): Readonly<Record<string, string>> => ({
+  amount: t().packages.amount,
+  currency: t().packages.currency,
+  country_iso: t().packages.country,
+  date_from: t().packages.from,
+  date_until: t().packages.until,
+  is_default: t().packages.isDefault,
+  per_item: t().packages.perItem,
+  per_user: t().packages.perUser,
+  quantity: t().packages.quantity,
+  time: t().packages.resetTime,
+})
+
+/** The words for a place: the member, which one of its lines, and the language or part of it that is meant. */
+export const memberSaid = (path: string): string => {
+  const [, member = '', line, rest = ''] = /^([^.[]*)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? []
+  const words = (t().packages.members as Readonly<Record<string, string>>)[member] ?? member
+  const part = rest.slice(rest.lastIndexOf('.') + 1)
+  return [
+    words,
+    ...(line === undefined ? [] : [String(Number.parseInt(line, 10) + 1)]),
+    ...(rest === '' ? [] : [`(${partWords()[part] ?? rest})`]),
+  ].join(' ')
+}
+
+/** Changes in words, each before and after. */
+export const saidChanges = (
+  changes: readonly Change[],
+): { path: string; member: string; before: string; after: string }[] =>
+  changes.flatMap(spread).map(({ member, before, after }) => ({
+    path: member,
+    member: memberSaid(member),
+    before: said(member, before),
+    after: said(member, after),
+  }))

@@ -1,0 +1,122 @@
+/** Words of the webhooks' further lists: dead letters, replays, types of notifications. */
+import { counted } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+const deliveriesOf = (count: number): string => counted(count, 'Zustellung', 'Zustellungen', 'de')
+const lettersOf = (count: number): string =>
+  counted(count, 'aufgegebene Zustellung', 'aufgegebene Zustellungen', 'de')
+
+export const deadLetters: Texts['deadLetters'] = {
+  causes: 'Nach Ursache',
+  code: 'Code des Empfängers',
+  codeHint: 'Zum Beispiel INVALID_USER',
+  counted: (count, isAll) =>
+    `Von der Liste ${count === 1 ? 'verschwindet' : 'verschwinden'} ${lettersOf(count)}${isAll ? '' : ' oder mehr'}.`,
+  counting: 'Es wird gezählt …',
+  died: 'Aufgegeben',
+  dismiss: 'Abhaken',
+  dismissCounted: (count, isAll) => (isAll ? `${count} abhaken` : `${count} und mehr abhaken`),
+  dismissed: (count) => `Abgehakt: ${lettersOf(count)}.`,
+  dismissedSoFar: (count) => `Bisher abgehakt: ${count}.`,
+  dismissThese: (count) => `Diese ${count} abhaken`,
+  dismissTitle: 'Aufgegebene Zustellungen abhaken?',
+  dismissWhat:
+    'Sie bleiben aufgegeben, und keine Wiederholung im Ganzen sendet sie. Einzeln geht es weiterhin, auf der eigenen Seite.',
+  hasCode: 'Mit Code',
+  last: 'zuletzt',
+  lead: 'Benachrichtigungen, die aufgegeben wurden. Erst den Empfänger richten, dann wiederholen oder abhaken.',
+  letters: lettersOf,
+  nothing:
+    'Nichts wurde aufgegeben. Hier stünde, was Ihre Empfänger endgültig nicht angenommen haben.',
+  onlyNewest: 'Gezählt sind hier nur die neuesten 10.000.',
+  reason: 'Grund',
+  reasons: {
+    refused: 'vom Empfänger abgelehnt',
+    exhausted: 'kein Versuch kam an',
+    endpoint_deleted: 'der Endpunkt wurde gelöscht',
+    endpoint_down: 'der Endpunkt war zu lange fort',
+  },
+  replayThese: (count) => `Diese ${count} wiederholen`,
+  showThese: 'Diese zeigen',
+  withOrWithout: { true: 'mit Code', false: 'ohne Code' },
+}
+
+export const replays: Texts['replays'] = {
+  begin: (count, isAll) =>
+    isAll ? `${deliveriesOf(count)} wiederholen` : `${count} oder mehr Zustellungen wiederholen`,
+  beginAny: 'Wiederholen',
+  cancel: 'Abbrechen und beenden',
+  cancelTitle: 'Diese Wiederholung beenden?',
+  cancelWhat:
+    'Sie macht nichts mehr bereit und lässt sich nicht fortsetzen. Was schon bereit ist, wird noch gesendet.',
+  counting: 'Es wird gezählt …',
+  create: 'Neue Wiederholung',
+  createLead:
+    'Stellt noch einmal zu, was ein Filter findet, das Älteste zuerst. Neues geht immer vor.',
+  deliveries: deliveriesOf,
+  filter: 'Was wiederholt wird',
+  finds: (count, isAll) =>
+    count === 0 && isAll
+      ? 'Nichts passt: Es gibt nichts zu wiederholen.'
+      : `Wiederholt ${count === 1 ? 'würde' : 'würden'} ${deliveriesOf(count)}${isAll ? '.' : ' oder mehr; weiter wurde nicht gezählt.'}`,
+  gone: 'Diese Wiederholung ist nicht mehr aufgehoben, oder sie gehört nicht zu diesem Projekt.',
+  lead: 'Zustellungen, die noch einmal im Ganzen gemacht wurden, etwa nach einem Ausfall. Sie bleiben dreißig Tage.',
+  made: 'Begonnen',
+  madeReady: (count) => `Bisher bereit gemacht: ${deliveriesOf(count)}.`,
+  madeReadyOf: (count, all) => `Bereit gemacht: ${count} von ${deliveriesOf(all)}.`,
+  missedHint:
+    'Verpasst ist, was geschah, als der Endpunkt abgeschaltet war, andere Arten hörte oder noch nicht da war.',
+  needsBeginning: 'Bitte angeben, seit wann: Es geht um mehr als Aufgegebenes.',
+  nothingChosen: 'Bitte mindestens eines wählen.',
+  nothingYet:
+    'Noch nichts wurde wiederholt. Eine Wiederholung nach einem Ausfall würde hier stehen.',
+  one: 'Wiederholung',
+  partDone: 'fertig',
+  pause: 'Anhalten',
+  progress: 'Fortschritt',
+  rate: 'Je Endpunkt und Sekunde',
+  rateHint: 'Höchstens 500; ein langsamer Empfänger bestimmt sein Tempo selbst',
+  reached: (time) => `Ereignisse bis ${time} sind erledigt`,
+  readyIsNotSent:
+    'Was bereit ist, wird gesendet, wie der Empfänger es verträgt; die Liste der Zustellungen zeigt jede.',
+  reason: 'Aufgegeben, weil',
+  replayed: 'Wiederholt',
+  resume: 'Fortsetzen',
+  sameBodies:
+    'Inhalte und webhook-ids bleiben gleich; Empfänger erkennen wieder, was sie schon haben.',
+  states: {
+    running: 'läuft',
+    paused: 'angehalten',
+    canceled: 'abgebrochen',
+    finished: 'abgeschlossen',
+  },
+  status: 'Beantwortet mit Status',
+  statuses: { dead: 'Aufgegebenes', delivered: 'Zugestelltes', missed: 'Verpasstes' },
+  statusHint: 'Zum Beispiel 503',
+  waitsFor: {
+    disabled_endpoint: 'wartet: der Endpunkt ist abgeschaltet',
+    paused_endpoint: 'wartet: der Endpunkt ist angehalten',
+  },
+  what: 'Was wiederholt wird',
+  wrongRate: 'Das Tempo ist eine ganze Zahl von 1 bis 500.',
+  wrongStatus: 'Der Status ist eine Zahl von 100 bis 599.',
+}
+
+export const eventTypes: Texts['eventTypes'] = {
+  because: {
+    not_allowed: 'Wer die Installation betreibt, muss sie erst einschalten.',
+    switched_off: 'Für dieses Projekt abgeschaltet: Ist sie fällig, wird nichts geschrieben.',
+  },
+  copyExample: 'Beispiel kopieren',
+  example: 'Beispiel',
+  exampleOf: (type) => `Beispiel für ${type}`,
+  isNotSent: 'wird nicht gesendet',
+  isSent: 'wird gesendet',
+  lead: 'Wovon Ihre Empfänger hören können, jeweils mit einem Beispiel des Inhalts.',
+  off: 'Abschalten',
+  offTitle: (type) => `${type} abschalten?`,
+  offWhat:
+    'Solange sie abgeschaltet ist, wird nichts geschrieben, und was geschieht, wird auch später nicht gesendet. Was schon geschrieben ist, geht noch hinaus.',
+  switchOff: (type) => `${type} abschalten`,
+  switchOn: (type) => `${type} einschalten`,
+}

@@ -53,12 +53,15 @@ import {
   consoleRoutes,
   consoleUserRoutes,
   type Deps,
+  doorProblems,
   installationAttentionRoutes,
   installationSearchRoutes,
   keyEnds,
   merchantStatisticsRoutes,
   operatorRoutes,
   ownKeyRoutes,
+  passkeyRoutes,
+  personsPasskeyRoutes,
   projectProblems,
   projectsSearchRoutes,
   searchRoutes,
@@ -126,7 +129,7 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 export const problemTables = {
   'Sign-in': signinProblems,
   'All admin calls': projectProblems,
-  'Console users': consoleProblems,
+  'Console users': { ...consoleProblems, ...doorProblems },
   Catalog: catalogProblems,
   Payments: paymentsProblems,
   'Payment processors': processorProblems,
@@ -436,7 +439,10 @@ export const registerAreas = async (
   await server.register(auditRoutes({ ...deps, namePlayers }))
   await server.register(ownKeyRoutes(deps))
   await server.register(consoleUserRoutes(deps))
-  await server.register(consoleRoutes({ ...deps, consoleBuild: consoleBuildOf(stateOf) }))
+  const forConsole = { ...deps, consoleBuild: consoleBuildOf(stateOf) }
+  await server.register(consoleRoutes(forConsole))
+  await server.register(passkeyRoutes(forConsole))
+  await server.register(personsPasskeyRoutes(deps))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))

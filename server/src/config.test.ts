@@ -116,6 +116,55 @@ test('text messages need a sender, and are never written to the log of a product
   assert.deepEqual(mistakes({ PORTREEVE_MAIL_FROM: 'Game <login@game.example>' }), [])
 })
 
+test('the identity provider of the console needs issuer, client and secret, and rules that mean something', () => {
+  const whole = {
+    PORTREEVE_CONSOLE_OIDC_ISSUER: 'https://login.studio.example/realm',
+    PORTREEVE_CONSOLE_OIDC_CLIENT_ID: 'portreeve',
+    PORTREEVE_CONSOLE_OIDC_CLIENT_SECRET: 'secret',
+  }
+  assert.equal(readConfig({}).provider, undefined)
+  const { provider } = readConfig({
+    ...whole,
+    PORTREEVE_CONSOLE_OIDC_DOMAINS: 'Studio.example, studio.test',
+    PORTREEVE_CONSOLE_OIDC_ROLES:
+      'admins=operator, help desk=support@project:100001, shop=shop@merchant:1',
+  })
+  assert.deepEqual(provider, {
+    issuer: 'https://login.studio.example/realm',
+    clientId: 'portreeve',
+    clientSecret: 'secret',
+    name: 'single sign-on',
+    domains: ['studio.example', 'studio.test'],
+    rolesClaim: 'groups',
+    roles: [
+      { value: 'admins', grant: { scope: 'installation', role: 'operator' } },
+      { value: 'help desk', grant: { scope: 'project', project_id: 100_001, role: 'support' } },
+      { value: 'shop', grant: { scope: 'merchant', merchant_id: 1, role: 'shop' } },
+    ],
+  })
+  for (const name of Object.keys(whole)) {
+    const said = mistakes({ ...whole, [name]: '' })
+    assert.equal(said.length, 1, name)
+    assert.ok(said[0]?.startsWith(`${name} must be set`), name)
+  }
+  for (const [name, text] of [
+    ['ROLES', 'admins'],
+    ['ROLES', 'admins=king'],
+    ['ROLES', 'admins=operator@project:1'],
+    ['ROLES', 'admins=shop@project:0'],
+    ['DOMAINS', 'somebody@studio.example'],
+    ['ISSUER', 'login.studio.example'],
+    ['ISSUER', 'https://login.studio.example/?a'],
+    ['NAME', 'x'.repeat(61)],
+  ] as const) {
+    const said = mistakes({ ...whole, [`PORTREEVE_CONSOLE_OIDC_${name}`]: text })
+    assert.ok(said.length > 0, `${name} ${text}`)
+  }
+  const plain = { ...whole, PORTREEVE_CONSOLE_OIDC_ISSUER: 'http://login.studio.example' }
+  const production = mistakes({ NODE_ENV: 'production', ...plain })
+  assert.ok(production.some((line) => line.startsWith('PORTREEVE_CONSOLE_OIDC_ISSUER must begin')))
+})
+
 test('traces of sign-ins are kept for a day to a year, fourteen days unless something else is said', () => {
   assert.equal(readConfig({}).signInDays, 14)
   assert.equal(readConfig({ PORTREEVE_SIGN_IN_DAYS: '365' }).signInDays, 365)

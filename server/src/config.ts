@@ -6,6 +6,7 @@ import { isNetwork } from './base/networks.ts'
 import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
 import { readTelemetry, type TelemetrySettings } from './base/telemetry/telemetry-settings.ts'
+import type { ProviderSettings, Role, RoleRule } from './projects/index.ts'
 
 type Parse<T> = (text: string) => T | Wrong
 type Variable<T> = { meaning: string; fallback: string; parse: Parse<T> }
@@ -108,6 +109,48 @@ const proxyException: Parse<string> = (text) =>
     : new Wrong(
         'must be names, .suffixes, addresses or networks like keys.corp.example, .corp.example, 10.0.0.0/8, separated by commas',
       )
+
+const issuerAddress: Parse<string> = (text) => {
+  const url = URL.parse(text)
+  const isPlain = url !== null && !url.search && !url.hash && !url.username
+  return isPlain && (url.protocol === 'https:' || url.protocol === 'http:')
+    ? text
+    : new Wrong('must be an address like https://login.studio.example, as the provider writes it')
+}
+
+const mailDomain: Parse<string> = (text) =>
+  /^(?=.{1,253}$)(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(text)
+    ? text.toLowerCase()
+    : new Wrong('must be domains of mail like studio.example, separated by commas')
+
+/** The roles that a rule may give; `permissions/roles.ts` says what each may do. */
+const ruledRoles: readonly string[] = [
+  'operator',
+  'merchant_admin',
+  'developer',
+  'shop',
+  'support',
+  'support_lead',
+  'read_only',
+] satisfies Role[]
+
+const roleRule: Parse<RoleRule> = (text) => {
+  const [, value, role, kind, id] =
+    /^([^=]{1,200})=([a-z_]+)(?:@(merchant|project):([1-9]\d{0,14}))?$/.exec(text) ?? []
+  if (value === undefined || role === undefined || !ruledRoles.includes(role))
+    return new Wrong(
+      `must be rules like admins=operator or helpers=support@project:100001, separated by commas; roles are ${ruledRoles.join(', ')}`,
+    )
+  if (role === 'operator' && kind !== undefined)
+    return new Wrong('must give the role operator without @: it is for the whole installation')
+  const grant =
+    kind === undefined
+      ? { scope: 'installation' as const, role }
+      : kind === 'merchant'
+        ? { scope: 'merchant' as const, merchant_id: Number(id), role }
+        : { scope: 'project' as const, project_id: Number(id), role }
+  return { value: value.trim(), grant }
+}
 
 const variables = {
   NODE_ENV: variable(
@@ -290,6 +333,41 @@ const variables = {
         : new Wrong('must be a number like +15005550006, a sender name or MG…'),
     ),
   ),
+  PORTREEVE_CONSOLE_OIDC_ISSUER: variable(
+    'The identity provider by which people sign in to the console with OpenID Connect, as its discovery document writes the issuer (docs/console-sign-in.md)',
+    '',
+    optional(issuerAddress),
+  ),
+  PORTREEVE_CONSOLE_OIDC_CLIENT_ID: variable(
+    'The id of the client that is registered there, with the redirect address PUBLIC_URL/console/sign_in/back',
+    '',
+    optional((text) => text),
+  ),
+  PORTREEVE_CONSOLE_OIDC_CLIENT_SECRET: variable(
+    'The secret of that client',
+    '',
+    optional((text) => text),
+  ),
+  PORTREEVE_CONSOLE_OIDC_NAME: variable(
+    'How people call the identity provider; it stands on the button',
+    'single sign-on',
+    (text) => (text.length <= 60 ? text : new Wrong('must have 60 characters at most')),
+  ),
+  PORTREEVE_CONSOLE_OIDC_DOMAINS: variable(
+    'Domains of the e-mail addresses that may come in by it, separated by commas; empty means all',
+    '',
+    list(mailDomain),
+  ),
+  PORTREEVE_CONSOLE_OIDC_ROLES: variable(
+    'Who comes in without an invitation, by values of a claim: admins=operator, helpers=support@project:100001, shop=shop@merchant:1; empty means nobody',
+    '',
+    list(roleRule),
+  ),
+  PORTREEVE_CONSOLE_OIDC_ROLES_CLAIM: variable(
+    'The claim that these values are looked for in: a text or a list of texts',
+    'groups',
+    (text) => text,
+  ),
   PORTREEVE_PROJECT_ID: variable(
     'The project that portreeve listen and trigger speak of; empty means the one of sandbox.json',
     '',
@@ -412,6 +490,7 @@ const mistakesBetween = (
   if (exceptions.length > 0 && !environment.PORTREEVE_OUTBOUND_PROXY?.trim()) {
     mistakes.push('PORTREEVE_OUTBOUND_PROXY must be set with PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS')
   }
+  mistakes.push(...providerMistakes(read))
   if (read.PORTREEVE_DATABASE_LISTEN_URL && read.PORTREEVE_DATABASE_URL === undefined) {
     mistakes.push('PORTREEVE_DATABASE_URL must be set with PORTREEVE_DATABASE_LISTEN_URL')
   }
@@ -424,6 +503,50 @@ const mistakesBetween = (
     mistakes.push('PORTREEVE_SEALING_VERSION must be a version that PORTREEVE_MASTER_KEYS gives')
   }
   return mistakes
+}
+
+const providerMistakes = (read: Partial<Read>): string[] => {
+  const {
+    PORTREEVE_CONSOLE_OIDC_ISSUER: issuer,
+    PORTREEVE_CONSOLE_OIDC_CLIENT_ID: id,
+    PORTREEVE_CONSOLE_OIDC_CLIENT_SECRET: secret,
+  } = read
+  const others = [
+    id,
+    secret,
+    read.PORTREEVE_CONSOLE_OIDC_DOMAINS?.[0],
+    read.PORTREEVE_CONSOLE_OIDC_ROLES?.[0],
+  ]
+  if (issuer === undefined)
+    return others.every((one) => one === undefined)
+      ? []
+      : [
+          'PORTREEVE_CONSOLE_OIDC_ISSUER must be set with the other PORTREEVE_CONSOLE_OIDC_ settings',
+        ]
+  return [
+    ...(id === undefined ? ['PORTREEVE_CONSOLE_OIDC_CLIENT_ID must be set with its issuer'] : []),
+    ...(secret === undefined
+      ? ['PORTREEVE_CONSOLE_OIDC_CLIENT_SECRET must be set with its issuer']
+      : []),
+  ]
+}
+
+const providerOf = (read: Read): ProviderSettings | undefined => {
+  const {
+    PORTREEVE_CONSOLE_OIDC_ISSUER: issuer,
+    PORTREEVE_CONSOLE_OIDC_CLIENT_ID: clientId,
+    PORTREEVE_CONSOLE_OIDC_CLIENT_SECRET: clientSecret,
+  } = read
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return Object.freeze({
+    issuer,
+    clientId,
+    clientSecret,
+    name: read.PORTREEVE_CONSOLE_OIDC_NAME,
+    domains: Object.freeze(read.PORTREEVE_CONSOLE_OIDC_DOMAINS),
+    rolesClaim: read.PORTREEVE_CONSOLE_OIDC_ROLES_CLAIM,
+    roles: Object.freeze(read.PORTREEVE_CONSOLE_OIDC_ROLES),
+  })
 }
 
 const configOf = (read: Read, telemetry: TelemetrySettings | undefined) => {
@@ -468,6 +591,8 @@ const configOf = (read: Read, telemetry: TelemetrySettings | undefined) => {
     smsFrom: read.PORTREEVE_SMS_FROM,
     /** Undefined where OpenTelemetry is off; its variables are in docs/metrics.md. */
     telemetry,
+    /** The identity provider of the console; undefined where there is none. */
+    provider: providerOf(read),
     projectId: read.PORTREEVE_PROJECT_ID,
     apiKey: read.PORTREEVE_API_KEY,
     webhookSecret: read.PORTREEVE_WEBHOOK_SECRET,
@@ -489,6 +614,9 @@ const productionMistakes = (read: Partial<Read>): string[] => [
   ...(read.PORTREEVE_PUBLIC_URL?.startsWith('https://')
     ? []
     : ['PORTREEVE_PUBLIC_URL must be set in production and begin with https://']),
+  ...(read.PORTREEVE_CONSOLE_OIDC_ISSUER?.startsWith('http:')
+    ? ['PORTREEVE_CONSOLE_OIDC_ISSUER must begin with https:// in production']
+    : []),
   ...(read.PORTREEVE_SMS_URL === 'log:'
     ? ['PORTREEVE_SMS_URL must not be log: in production: codes would stand in the log']
     : []),

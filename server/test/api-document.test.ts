@@ -182,10 +182,15 @@ describe('the problems of a call', () => {
     const kinds = Object.values(problemTables).flatMap(Object.values<{ id: string }>)
     const all = new Set(calls.flatMap(told))
     const nowhere = kinds.map(({ id }) => id).filter((id) => !all.has(id))
-    // With these no call of the document is reached: another host, another method.
+    // With these no call of the document is reached: another host, another method, a page.
     assert.deepEqual(
       nowhere.toSorted(),
-      ['projects.host_refused', 'projects.method_refused', 'signin.method_refused'],
+      [
+        'console.provider_failed',
+        'projects.host_refused',
+        'projects.method_refused',
+        'signin.method_refused',
+      ],
       'name each in `problems` of the schema of a call that can answer with it',
     )
   })

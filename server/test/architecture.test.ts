@@ -39,8 +39,8 @@ const above = 'above the areas'
 const rooms: Record<string, string> = {
   base: `refusals telemetry database nodes partitions embedded migration backup countries input http limits outbound
     messages seals`,
-  projects: `permissions directory admission admin-calls audit notifications people administration apply search attention
-    statistics`,
+  projects: `permissions directory admission admin-calls audit notifications people doors administration apply search
+    attention statistics`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
     deliveries portal keeping trials`,
   payments: 'resources notifications subscriptions transactions processors support',

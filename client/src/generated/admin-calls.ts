@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -653,6 +653,48 @@ export interface paths {
          */
         post: operations["createConsoleUserLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the passkeys of a console user
+         * @description Needs the permission `people.read` on the installation.
+         */
+        get: operations["listConsoleUserPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey of a console user
+         * @description For a device that was lost. Sessions go on: to end them, too, remove the person and invite them anew.
+         *
+         *     Needs the permission `people.manage` on the installation.
+         */
+        delete: operations["removeConsoleUserPasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5254,6 +5296,23 @@ export interface components {
             is_default: boolean;
             is_enabled: boolean;
         };
+        PasskeyAnswer: {
+            /** Format: uuid */
+            passkey_id: string;
+            name: string;
+            /** @description Whether it may be copied to other devices of its owner, as by a password manager */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyList: {
+            /** @description The oldest first */
+            items: components["schemas"]["PasskeyAnswer"][];
+        };
         /** @description Members of an attribute, merged as RFC 7396 says */
         PatchAttributeBody: {
             project_id?: number | null;
@@ -8676,6 +8735,67 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConsoleLinkAnswer"];
                 };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsoleUserPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeConsoleUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {

@@ -61,7 +61,7 @@ export const openDoor = (opened: Door): void => {
 
 /** Calls of the sign-in itself: nobody can be signed in for them. */
 const isOfSignIn = (operation: OperationId): boolean =>
-  /^(?:signInToConsole|askForConsoleCode|readConsoleMe|signOutOfConsole|openPortalSession)/.test(
+  /^(?:signInToConsole|askForConsole|readConsoleMe|readConsoleSignIn|signOutOfConsole|openPortalSession)/.test(
     operation,
   )
 

@@ -4,8 +4,11 @@ import { call } from '../api/client.ts'
 import { type Me, me, readMe, signedIn } from '../api/session.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
 import { Failure } from '../shared/controls/failure.tsx'
+import { DoorLink } from '../shared/controls/link.tsx'
 import { Field } from '../shared/form/field.tsx'
+import { knowsPasskeys } from '../shared/passkey.ts'
 import { t } from '../texts/texts.ts'
+import { ByPasskey } from './by-passkey.tsx'
 
 export const SignInPage = () => {
   useEffect(() => {
@@ -25,14 +28,23 @@ export const SignInPage = () => {
   )
 }
 
-/** Nothing of the page is lost behind it: it ends when somebody is signed in. */
-export const SignedOutDialog = () => (
-  <Dialog title={t().signIn.over} class="narrow">
-    <p>{t().signIn.overWhy}</p>
-    <SignInForm email={me.value?.user.email ?? ''} />
-    <ByLink />
-  </Dialog>
-)
+/** Nothing of the page is lost behind it: it ends when somebody is signed in, here or in another tab. */
+export const SignedOutDialog = () => {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void readMe().catch(() => {})
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return (
+    <Dialog title={t().signIn.over} class="narrow">
+      <p>{t().signIn.overWhy}</p>
+      <SignInForm email={me.value?.user.email ?? ''} />
+      <ByLink />
+    </Dialog>
+  )
+}
 
 /** A link is opened in another tab; this one hears of it, or is asked to look. */
 const ByLink = () => {
@@ -63,17 +75,47 @@ const ByLink = () => {
 
 type Attempt = { attempt_id: string; email: string }
 
+/** The ways that there are. Until they are known, and where they cannot be read, mail is offered. */
+type Ways = {
+  email: boolean
+  passkey: boolean
+  provider: { name: string; path: string } | null
+}
+
 const SignInForm = ({ email: known = '' }: { email?: string }) => {
   const [attempt, setAttempt] = useState<Attempt | undefined>()
   const [isBack, setBack] = useState(false)
+  const [ways, setWays] = useState<Ways>({ email: true, passkey: false, provider: null })
+  useEffect(() => {
+    void call<Ways>('readConsoleSignIn').then(
+      ({ data }) => setWays(data),
+      () => {},
+    )
+  }, [])
   const back = (): void => {
     setBack(true)
     setAttempt(undefined)
   }
-  return attempt === undefined ? (
-    <EmailForm email={known} isBack={isBack} onSent={setAttempt} />
-  ) : (
-    <CodeForm attempt={attempt} onBack={back} />
+  if (attempt) return <CodeForm attempt={attempt} onBack={back} />
+  const hasPasskeys = ways.passkey && knowsPasskeys()
+  return (
+    <>
+      {ways.email ? (
+        <EmailForm email={known} isBack={isBack} onSent={setAttempt} />
+      ) : (
+        <p>{t().signIn.noMail}</p>
+      )}
+      {(hasPasskeys || ways.provider) && (
+        <div class="doors">
+          {hasPasskeys && <ByPasskey />}
+          {ways.provider && (
+            <DoorLink path={ways.provider.path} isInAnotherTab={me.value !== undefined}>
+              {t().signIn.byProvider(ways.provider.name)}
+            </DoorLink>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 

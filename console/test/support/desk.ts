@@ -62,7 +62,7 @@ export type Desk = {
 
 /** Starts service, sandbox and browser; on a database of the caller's where there is one. */
 export const startDesk = async (
-  options: Pick<Parameters<typeof startService>[0] & object, 'database'> = {},
+  options: Pick<Parameters<typeof startService>[0] & object, 'database' | 'hasProvider'> = {},
 ): Promise<Desk> => {
   const service = await startService({ hasConsole: true, ...options })
   const browser = await startBrowser()

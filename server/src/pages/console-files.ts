@@ -49,6 +49,7 @@ const pageHeaders = {
   'cache-control': 'no-cache',
   'permissions-policy': [
     'clipboard-write=(self)',
+    'publickey-credentials-create=(self)',
     'publickey-credentials-get=(self)',
     ...unused.map((name) => `${name}=()`),
   ].join(', '),

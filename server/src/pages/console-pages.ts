@@ -1,6 +1,6 @@
 /**
- * The pages of the console that need no script: what a link leads to, and the end of a session. Opening a link spends
- * nothing: mail scanners and previews open it, too. Its button does.
+ * The pages of the console that need no script: for a link, the trip to the identity provider, and signing out. Opening
+ * a link spends nothing: mail scanners and previews open it, too. Its button does.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { isFromOwnPage } from '../base/http/own-page.ts'
@@ -10,9 +10,15 @@ import {
   consoleProblems,
   consoleSessions,
   consoleSignIn,
+  type Deps,
+  doorProblems,
   endSessionOf,
   linkPath,
+  type ProviderSignIn,
   projectProblems,
+  providerBackPath,
+  providerPath,
+  providerSignIn,
   type SignInNeeds,
 } from '../projects/index.ts'
 import { html, problemOf, takeForms } from '../signin/index.ts'
@@ -25,9 +31,10 @@ const signOutPath = '/console/sign_out'
 const formLimit = 4096
 
 /** Serves the pages. */
-export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void => {
+export const serveConsolePages = (app: FastifyInstance, deps: Needs): void => {
   const sessions = consoleSessions(deps)
   const signIn = consoleSignIn(deps)
+  const byProvider = providerSignIn(deps, signIn)
   app.register((scope, _options, done) => {
     takeForms(scope, formLimit)
     scope.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
@@ -45,6 +52,7 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
       await signIn.byLink(request, reply, textOf(request.body, 'token') ?? '')
       return reply.redirect(consolePageOf(textOf(request.body, 'to')) ?? consolePath, 303)
     })
+    if (byProvider) serveTrip(scope, byProvider)
     scope.post(signOutPath, { schema: { hide: true } }, async (request, reply) => {
       const token = textOf(request.body, 'csrf_token') ?? ''
       const session = await sessions.find(request, { token })
@@ -56,6 +64,25 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
   })
 }
 
+/** The way to the studio's identity provider, and back. */
+const serveTrip = (scope: FastifyInstance, byProvider: ProviderSignIn): void => {
+  const route = { schema: { hide: true } }
+  scope.get(providerPath, route, async (request, reply) => {
+    const address = await byProvider.begin(request, reply, textOf(request.query, 'to'))
+    return reply.redirect(address, 303)
+  })
+  scope.get(providerBackPath, route, async (request, reply) => {
+    const { page } = await byProvider.end(request, reply, {
+      state: textOf(request.query, 'state'),
+      code: textOf(request.query, 'code'),
+      iss: textOf(request.query, 'iss'),
+      error: textOf(request.query, 'error'),
+    })
+    return reply.redirect(page ?? consolePath, 303)
+  })
+}
+
+type Needs = SignInNeeds & Pick<Deps, 'outbound'>
 type Named = Pick<SignInNeeds, 'settings'>
 
 const sendPage = (reply: FastifyReply, status: number, content: Content): FastifyReply =>
@@ -86,11 +113,13 @@ const sendFailure = (
 ): FastifyReply => {
   const problem = problemOf(error, request)
   request.server.tellRefusal(request, problem)
-  const tale = tales[problem.kind.id]
+  const isTrip = request.url.startsWith(providerPath)
+  const tale = (isTrip ? talesOfTrip : tales)[problem.kind.id] ?? tales[problem.kind.id]
   return sendPage(reply.headers(problem.headers), problem.kind.status, {
     title: tale?.title ?? 'That did not work',
     body: html`<p class="lead">${tale?.what ?? problem.message}</p>
 ${tale && html`<p>${tale.remedy}</p>`}
+${isTrip ? html`<p><a href="${consolePath}">Other ways to sign in</a></p>` : undefined}
 <dl class="facts"><dt>Request</dt><dd><bdi>${request.id}</bdi></dd></dl>`,
   })
 }
@@ -118,5 +147,26 @@ const tales: Readonly<Record<string, { title: string; what: string; remedy: stri
     title: 'Please wait a moment',
     what: 'There were too many tries from your network.',
     remedy: 'Wait a minute, then go back and press the button again.',
+  },
+}
+
+/** The same for the trip to the identity provider. */
+const talesOfTrip: typeof tales = {
+  [consoleProblems.sign_in_refused.id]: {
+    title: 'You were not signed in',
+    what: 'You were not let in, it took more than ten minutes, or it began in another browser.',
+    remedy:
+      'Try again. If it goes on, ask whoever runs Portreeve whether your e-mail address was invited: the log has the reason under the number below.',
+  },
+  [consoleProblems.foreign_page.id]: {
+    title: 'Please begin on our page',
+    what: 'This came from a page of another site, so nothing was done.',
+    remedy: 'Open the console, and press the button there.',
+  },
+  [doorProblems.provider_failed.id]: {
+    title: 'The identity provider did not answer as it should',
+    what: 'It cannot be reached at the moment, or its settings here are wrong.',
+    remedy:
+      'Try again in a minute, or sign in another way. For whoever runs the service: the log says why, and portreeve doctor looks at the settings.',
   },
 }

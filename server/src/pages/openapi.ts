@@ -8,7 +8,7 @@ import type { FastifyInstance } from '../base/http/http.ts'
 import type { ProblemKind } from '../base/problem.ts'
 import { bulkSchemas, catalogSchemas, storefrontSchemas } from '../catalog/index.ts'
 import { paymentsSchemas, processorSchemas } from '../payments/index.ts'
-import { consoleSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
+import { consoleSchemas, doorSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
 import {
   oauthWord,
   passwordlessSchemas,
@@ -35,6 +35,7 @@ const contracts: Contracts = {
   projects: projectSchemas,
   keys: keySchemas,
   console: consoleSchemas,
+  doors: doorSchemas,
   signin: signinSchemas,
   passwordless: passwordlessSchemas,
   users: signinAdminSchemas,

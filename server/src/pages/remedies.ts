@@ -19,7 +19,16 @@ export const remedies: Readonly<Record<string, string>> = {
   'console.no_secure_address':
     'Set PORTREEVE_PUBLIC_URL to the address with https. In development localhost is good, too.',
   'console.sign_in_refused':
-    'Ask for another link or code. A link counts once and is replaced by a newer one; a code counts for ten minutes and five tries, with its attempt_id.',
+    'Ask for another link or code, or sign in another way. A link counts once and is replaced by a newer one; a code counts for ten minutes and five tries, with its attempt_id; the challenge of a passkey for five minutes.',
+  'console.no_passkeys':
+    'Set PORTREEVE_PUBLIC_URL to an address with https and the name of a host. In development localhost is good, too.',
+  'console.passkey_refused':
+    'Ask for a new challenge, and let the browser make the passkey again: within five minutes, on a page of the service.',
+  'console.passkey_forbidden':
+    'Sign in by a code from your mail, by a link that was mailed, or by a passkey that you have.',
+  'console.too_many_passkeys': 'Remove a passkey that is not used any more.',
+  'console.provider_failed':
+    'Try again, or sign in another way. The log says why; portreeve doctor looks at the settings.',
   ...signinRemedies,
 
   'projects.credentials_refused':

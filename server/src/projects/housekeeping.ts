@@ -7,6 +7,7 @@ import { keptSeconds } from './admin-calls/idempotency.ts'
 import { pruneAudit } from './audit/audit-days.ts'
 import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
+import { pruneChallenges } from './doors/challenges.sql.ts'
 import { prunePageDrafts } from './page-drafts.sql.ts'
 import type { Parts } from './parts.ts'
 import { codesAnHour } from './people/email-codes.ts'
@@ -18,7 +19,7 @@ const batch = 1000
 
 /**
  * Forgets audit entries whose time is over, and answers of repeated calls older than 24 hours, in small batches. Ended
- * sessions, links and codes of the console and drafts of pages go, too, and all but the latest changes of
+ * sessions, links, codes and challenges of the console and drafts of pages go, too, and all but the latest changes of
  * configuration. It answers how many tables and rows went.
  */
 export const pruneProjects = async (
@@ -34,6 +35,7 @@ export const pruneProjects = async (
     total += (await prunePageDrafts(sql, projectId, now)).count
   total += (await pruneConsoleSessions(sql, windowAt(now))).count
   total += (await pruneConsoleLinks(sql, now)).count
+  total += (await pruneChallenges(sql, now)).count
   // Codes go once they count against nobody.
   total += (await pruneConsoleCodes(sql, plusSeconds(now, -codesAnHour.seconds))).count
   return total + (await pruneChanges(sql, keptChanges)).count

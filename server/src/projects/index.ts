@@ -116,6 +116,12 @@ export {
   MatchHeaders,
   matchesTag,
 } from './directory/version.ts'
+export * as doorSchemas from './doors/doors-contract.ts'
+export { doorProblems } from './doors/doors-contract.ts'
+export { passkeyRoutes, personsPasskeyRoutes } from './doors/passkey-calls.ts'
+export { hasPasskeys } from './doors/passkeys.ts'
+export { provider } from './doors/provider.ts'
+export { type ProviderSignIn, providerBackPath, providerSignIn } from './doors/provider-sign-in.ts'
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,
@@ -124,9 +130,15 @@ export {
   whyNotSent,
 } from './notifications/notification-switches.ts'
 export * as pageDrafts from './page-drafts.sql.ts'
-export type { Settings } from './parts.ts'
+export type { ProviderSettings, RoleRule, Settings } from './parts.ts'
 export { consoleRoutes } from './people/console-calls.ts'
-export { consolePageOf, consolePageWords, linkPath, linkSeconds } from './people/links.ts'
+export {
+  consolePageOf,
+  consolePageWords,
+  linkPath,
+  linkSeconds,
+  providerPath,
+} from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'
 export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'
@@ -138,6 +150,7 @@ export {
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, callsOfPortal, ruleOf as callRuleOf } from './permissions/calls.ts'
 export { type Permission, permissions, permissionsNamed } from './permissions/permissions.ts'
+export type { Role } from './permissions/roles.ts'
 export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
 export {
   type Person,

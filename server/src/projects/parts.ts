@@ -9,6 +9,29 @@ import type { TextSender } from '../base/messages/text-message.ts'
 import type { Outbound } from '../base/outbound/outbound.ts'
 import type { Keyring } from '../base/seals/seal.ts'
 
+/** The studio's own identity provider, by which people sign in to the console. */
+export type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** How people call it: it stands on the button. */
+  name: string
+  /** Domains of addresses that may come in; all, where there is none. */
+  domains: readonly string[]
+  /** The claim whose values let people in who were not invited, and what each gives. */
+  rolesClaim: string
+  roles: readonly RoleRule[]
+}
+export type RoleRule = {
+  value: string
+  grant: {
+    scope: 'installation' | 'merchant' | 'project'
+    merchant_id?: number
+    project_id?: number
+    role: string
+  }
+}
+
 /** The few settings of the process that areas act on. */
 export type Settings = {
   /** The public address without a trailing slash; issuer, links and callback addresses derive from it. */
@@ -31,6 +54,8 @@ export type Settings = {
   importBytes?: number
   /** After how many days of only failures a webhook endpoint is switched off; 5 when left out. */
   failingDays?: number
+  /** Absent where people of the console sign in by links, codes and passkeys alone. */
+  provider?: ProviderSettings | undefined
 }
 
 export type Parts = {

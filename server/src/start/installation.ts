@@ -148,6 +148,7 @@ const settingsOf = (config: Config, publicUrl: string): Deps['settings'] => ({
   signInDays: config.signInDays,
   auditSignInDays: config.auditSignInDays,
   allowedNetworks: config.allowedNetworks,
+  provider: config.provider,
 })
 
 /** Opens what stands on the database; `undo` gets a step for each part that must be closed. */

@@ -16,6 +16,8 @@ import {
   openDirectory,
   operatorRoutes,
   ownKeyRoutes,
+  passkeyRoutes,
+  personsPasskeyRoutes,
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
@@ -182,7 +184,10 @@ const started = async (its: Deps, log: Log): Promise<FastifyInstance> => {
   await app.register(auditRoutes(its))
   await app.register(ownKeyRoutes(its))
   await app.register(consoleUserRoutes(its))
-  await app.register(consoleRoutes({ ...its, consoleBuild: () => 'index-1a2b.js' }))
+  const forConsole = { ...its, consoleBuild: () => 'index-1a2b.js' }
+  await app.register(consoleRoutes(forConsole))
+  await app.register(passkeyRoutes(forConsole))
+  await app.register(personsPasskeyRoutes(its))
   await app.register(installationSearchRoutes(its, []))
   serveConsolePages(app, its)
   await app.ready()

@@ -7,6 +7,7 @@ import { createApp } from '../../src/app.ts'
 import type { Sql } from '../../src/base/database/database.ts'
 import type { Log } from '../../src/base/log.ts'
 import type { Outbound } from '../../src/base/outbound/outbound.ts'
+import type { ProviderSettings } from '../../src/projects/index.ts'
 import { installSandbox } from '../../src/start/first-start.ts'
 import { sandboxMessengers } from '../../src/start/messengers.ts'
 import { sandboxExamples } from '../../src/start/sandbox-examples.ts'
@@ -50,6 +51,8 @@ type Options = {
   database?: TestDatabase
   /** Serves the web console, too. */
   hasConsole?: boolean
+  /** Lets people of the console in by an identity provider of the sandbox. */
+  hasProvider?: boolean
 }
 
 /** Starts database, sandbox and service on free ports. */
@@ -75,6 +78,23 @@ const patient = (out: Outbound): Outbound => ({
   ...out,
   request: (call) => out.request({ ...call, timeoutMs: Math.max(call.timeoutMs ?? 0, patienceMs) }),
 })
+
+/** The sandbox's OpenID provider as that of a studio. */
+export const studioId = async (sandboxUrl: string): Promise<ProviderSettings> => {
+  const answer = await fetch(`${sandboxUrl}/api/credentials`)
+  const { studio } = (await answer.json()) as {
+    studio: { client_id: string; client_secret: string }
+  }
+  return {
+    issuer: `${sandboxUrl}/id.studio.example`,
+    clientId: studio.client_id,
+    clientSecret: studio.client_secret,
+    name: 'Studio ID',
+    domains: [],
+    rolesClaim: 'name',
+    roles: [],
+  }
+}
 
 /** Tells how to end each part as soon as it is open. */
 const start = async (
@@ -107,6 +127,9 @@ const start = async (
     {
       ...inboxes,
       ...world.deps,
+      ...(options.hasProvider
+        ? { settings: { ...world.deps.settings, provider: await studioId(sandbox.url) } }
+        : {}),
       sql: options.through?.(world.sql) ?? world.sql,
       outbound: patient(world.deps.outbound),
     },

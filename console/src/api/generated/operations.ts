@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 07c4d1bdcff57310b91f5a46c548ce21f732518e625284975b99934b40f4f780.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -788,6 +788,173 @@ export interface paths {
         /** End the session of this browser */
         post: operations["signOutOfConsole"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By which ways somebody can sign in to the console
+         * @description For a page of sign-in, before anybody is signed in. Links always count.
+         */
+        get: operations["readConsoleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/passkey/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to sign in to the console by a passkey
+         * @description For navigator.credentials.get() without allowCredentials, with userVerification: required. It counts once, for five minutes.
+         */
+        post: operations["askForConsolePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign_in/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to the console by a passkey
+         * @description The answer sets the cookie of the session, and is that of /api/console/me. One refusal stands for all that can be wrong.
+         */
+        post: operations["signInToConsoleByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my passkeys
+         * @description None for a session that began with a link which was not mailed.
+         */
+        get: operations["listConsolePasskeys"];
+        put?: never;
+        /**
+         * Add a passkey, by which I sign in from now on
+         * @description Its owner is told by mail where a mail server is set up. A person has 20 at most.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a challenge to add a passkey
+         * @description For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes.
+         */
+        post: operations["askForPasskeyOfMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of my passkeys
+         * @description Nobody signs in by it any more. Sessions that began with it go on until they are ended.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Give one of my passkeys another name */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the passkeys of a console user
+         * @description Needs the permission `people.read` on the installation.
+         */
+        get: operations["listConsoleUserPasskeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/console_users/{console_user_id}/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey of a console user
+         * @description For a device that was lost. Sessions go on: to end them, too, remove the person and invite them anew.
+         *
+         *     Needs the permission `people.manage` on the installation.
+         */
+        delete: operations["removeConsoleUserPasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5520,6 +5687,69 @@ export interface components {
             is_default: boolean;
             is_enabled: boolean;
         };
+        PasskeyAnswer: {
+            /** Format: uuid */
+            passkey_id: string;
+            name: string;
+            /** @description Whether it may be copied to other devices of its owner, as by a password manager */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyBody: {
+            /** @description How its owner calls it, such as the device */
+            name?: string;
+            /** @description The id of the credential, `rawId`, in Base64url without padding */
+            credential_id: string;
+            /** @description `response.clientDataJSON`, in Base64url without padding */
+            client_data: string;
+            /** @description The authenticator data, in Base64url without padding */
+            authenticator_data: string;
+            /** @description The key, as `response.getPublicKey()` answers it, in Base64url without padding */
+            public_key: string;
+        };
+        PasskeyChallengeAnswer: {
+            /** @description In Base64url; it counts once, for five minutes */
+            challenge: string;
+            /** @description The host that passkeys are for */
+            rp_id: string;
+            /** @description For `user.id`, in Base64url */
+            user_handle: string;
+            /** @description For `user.name` and `user.displayName` */
+            user_name: string;
+            /** @description Ids of the credentials that are there already, for `excludeCredentials` */
+            exclude: string[];
+        };
+        PasskeyList: {
+            /** @description The oldest first */
+            items: components["schemas"]["PasskeyAnswer"][];
+        };
+        PasskeyPatch: {
+            /** @description How its owner calls it, such as the device */
+            name: string;
+        };
+        PasskeySignInBody: {
+            /** @description The id of the credential, `rawId`, in Base64url without padding */
+            credential_id: string;
+            /** @description `response.clientDataJSON`, in Base64url without padding */
+            client_data: string;
+            /** @description The authenticator data, in Base64url without padding */
+            authenticator_data: string;
+            /** @description `response.signature`, in Base64url without padding */
+            signature: string;
+            /** @description `response.userHandle`, in Base64url without padding */
+            user_handle: string;
+        };
+        PasskeySignInChallengeAnswer: {
+            /** @description In Base64url; it counts once, for five minutes */
+            challenge: string;
+            /** @description The host that passkeys are for */
+            rp_id: string;
+        };
         /** @description Members of an attribute, merged as RFC 7396 says */
         PatchAttributeBody: {
             project_id?: number | null;
@@ -6512,6 +6742,19 @@ export interface components {
             endpoint_id?: number;
             /** @description A user the game knows; default `test-user` */
             user_id?: string;
+        };
+        SignInWaysAnswer: {
+            /** @description Whether codes can be mailed */
+            email: boolean;
+            /** @description Whether there can be passkeys at the public address */
+            passkey: boolean;
+            provider: components["schemas"]["SignInWaysAnswerProvider"] | null;
+        };
+        SignInWaysAnswerProvider: {
+            /** @description How the studio calls its identity provider */
+            name: string;
+            /** @description Leads there, below the public address; a parameter `to` names the page of the console to come back to */
+            path: string;
         };
         SignaturesAnswer: {
             /** @description a delivery id: the event id, a hyphen, the endpoint id */
@@ -9283,6 +9526,336 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readConsoleSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWaysAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    askForConsolePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeySignInChallengeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    signInToConsoleByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential_id": "AAECAwQFBgcICQoLDA0ODw",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "authenticator_data": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+                 *       "signature": "MEUCIQ",
+                 *       "user_handle": "AAAAAAAAQACAAAAAAAAAAA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleMeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsolePasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop",
+                 *       "credential_id": "AAECAwQFBgcICQoLDA0ODw",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *       "authenticator_data": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAA",
+                 *       "public_key": "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    askForPasskeyOfMine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallengeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listConsoleUserPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeConsoleUserPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                console_user_id: string;
+                passkey_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -18,6 +18,7 @@ import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Exactly } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { firstChoice, GrantChoice, grantOf, grantWords } from './grants.tsx'
+import { PasskeysOfPerson } from './passkeys.tsx'
 import type { Grant } from './roles.ts'
 
 type Colleague = AnswerOf<'readConsoleUser'>
@@ -60,6 +61,7 @@ const PersonOf = ({ project, isWanted }: { project: Project | undefined; isWante
           reread={() => void read.refetch()}
         />
       )}
+      {person && person.state !== 'removed' && <PasskeysOfPerson person={person.console_user_id} />}
     </Page>
   )
 }

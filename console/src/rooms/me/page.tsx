@@ -14,6 +14,7 @@ import { Page } from '../../shared/page.tsx'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { Ago, Exactly } from '../../shared/time.tsx'
 import { languages, t } from '../../texts/texts.ts'
+import { Passkeys } from './passkeys.tsx'
 
 export const MePage = () => {
   const person = me.value
@@ -44,6 +45,7 @@ export const MePage = () => {
         </dl>
       </section>
       <OwnSettings user={person.user} />
+      <Passkeys />
       <Sessions />
     </Page>
   )
@@ -98,6 +100,7 @@ const SettingsForm = ({ user, isSaved, onState }: FormProps) => {
   }
   return (
     <form
+      class="own-settings"
       onSubmit={(event) => {
         event.preventDefault()
         void save().catch(() => {})

@@ -38,3 +38,28 @@ export const Elsewhere = ({ to, children }: { to: string; children?: ComponentCh
   ) : (
     <span>{children ?? to}</span>
   )
+
+/** A page of the service in a frame, to be looked at: nothing in it runs, and it reaches nothing of this page. */
+export const Framed = ({ of, title }: { of: string; title: string }) =>
+  of.startsWith(`${location.origin}/`) ? (
+    <iframe src={of} title={title} sandbox="" referrerpolicy="no-referrer" />
+  ) : null
+
+type DoorLinkProps = {
+  /** A path of the service itself, as it tells it. */
+  path: string
+  /** Whether this page stays, with all that was typed on it. */
+  isInAnotherTab: boolean
+  children: ComponentChildren
+}
+
+/** Leads to a door beside the console's pages, and from there back to this page. */
+export const DoorLink = ({ path, isInAnotherTab, children }: DoorLinkProps) => (
+  <a
+    class="button"
+    href={`${path}?to=${encodeURIComponent(`${location.pathname}${location.search}`)}`}
+    {...(isInAnotherTab ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    {children}
+  </a>
+)

@@ -21,6 +21,7 @@ import { listed, troubleOf } from '../../start/master-key-standing.ts'
 import { proxyAdvice } from '../../start/proxy-advice.ts'
 import { runningAddress } from '../../start/running-address.ts'
 import { examineCitus } from './doctor-citus.ts'
+import { examinePasskeys, examineProvider } from './doctor-doors.ts'
 
 export type DoctorFinding = {
   subject: string
@@ -44,6 +45,8 @@ export const examine = async (config: Config, limitMs = partMs): Promise<DoctorF
     inTime('mail', limitMs, examineMail(config)),
     examineTextMessages(config),
     examineConsole(config),
+    examinePasskeys(config),
+    inTime('identity provider', limitMs, examineProvider(config)),
     inTime('limits', limitMs, examineValkey(config)),
     inTime('outgoing', limitMs, examineOutgoing(config)),
   ])
@@ -306,7 +309,7 @@ const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Doctor
 
 /** People who cannot get a code by mail need somebody at the command line whenever a session ends. */
 const examinePeople = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
-  if (config.smtpUrl !== undefined || config.hasSandbox) return []
+  if (config.smtpUrl !== undefined || config.hasSandbox || config.provider) return []
   try {
     if (!(await hasPeople({ sql }))) return []
   } catch {
@@ -316,7 +319,7 @@ const examinePeople = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
   return [
     note(
       'people',
-      'console users sign in by links only, from portreeve console-link or another user: with PORTREEVE_SMTP_URL they get codes by mail',
+      'console users sign in by links and passkeys only, and links come from portreeve console-link or another user: with PORTREEVE_SMTP_URL they get codes by mail',
     ),
   ]
 }

@@ -38,9 +38,10 @@ import {
 } from './sessions.ts'
 import { type ConsoleSignIn, consoleSignIn, type SignInNeeds } from './sign-in.ts'
 
-const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
-const aboutSignIn = aboutCallsOf('Console', [])
-const signInProblems = [consoleProblems.foreign_page, consoleProblems.no_secure_address]
+/** The beginning of what calls of a person say of themselves; the other ones are made before somebody is signed in. */
+export const aboutOwn = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
+export const aboutSignIn = aboutCallsOf('Console', [])
+export const signInProblems = [consoleProblems.foreign_page, consoleProblems.no_secure_address]
 
 /** The parts of a process that these calls need, and which build of the console it serves. */
 export type ConsoleNeeds = SignInNeeds & { consoleBuild: () => string | null }
@@ -121,7 +122,7 @@ const ownCalls = (calls: Calls, deps: ConsoleNeeds, sessions: ConsoleSessions): 
   calls.get(
     '/api/console/me',
     {
-      ...about(
+      ...aboutOwn(
         'readConsoleMe',
         'Who is signed in to the console, and what they may do',
         'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
@@ -136,7 +137,7 @@ const ownCalls = (calls: Calls, deps: ConsoleNeeds, sessions: ConsoleSessions): 
   calls.patch(
     '/api/console/me',
     {
-      ...about(
+      ...aboutOwn(
         'changeConsoleMe',
         'Change my name, my language, and how I see times',
         'What is not named stays. The language null is that of the browser. Others see the name, too.',
@@ -154,7 +155,7 @@ const ownCalls = (calls: Calls, deps: ConsoleNeeds, sessions: ConsoleSessions): 
   calls.get(
     '/api/console/projects',
     {
-      ...about(
+      ...aboutOwn(
         'listConsoleProjects',
         'List the projects that I may read, by name, with the names of their merchants',
         'Small rows, for a switcher. A grant for one project is enough to read the name of its merchant. Go on with next_cursor until it is null.',
@@ -174,7 +175,7 @@ const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions
   calls.get(
     '/api/console/sessions',
     {
-      ...about(
+      ...aboutOwn(
         'listConsoleSessions',
         'In which browsers I am signed in to the console, newest first',
       ),
@@ -189,7 +190,7 @@ const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions
   calls.delete(
     '/api/console/sessions/:session_id',
     {
-      ...about('endConsoleSession', 'End one of my sessions of the console'),
+      ...aboutOwn('endConsoleSession', 'End one of my sessions of the console'),
       params: ConsoleSessionPath,
       response: { 204: Type.Null() },
     },
@@ -205,7 +206,7 @@ const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions
   calls.post(
     '/api/console/sign_out',
     {
-      ...about('signOutOfConsole', 'End the session of this browser'),
+      ...aboutOwn('signOutOfConsole', 'End the session of this browser'),
       problems: [problems.invalid, problems.not_json, problems.body_too_large],
       response: { 204: Type.Null() },
     },
@@ -219,7 +220,7 @@ const sessionCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions
 }
 
 /** The person of a call. Throws 401 where nobody is signed in; keys open nothing here. */
-const signedIn = async (
+export const signedIn = async (
   sessions: ConsoleSessions,
   request: FastifyRequest,
   options?: Parameters<ConsoleSessions['find']>[1],
@@ -234,7 +235,8 @@ const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void =>
   if (cookie) reply.header('set-cookie', cookie.forget)
 }
 
-const shownMe = ({ consoleBuild }: ConsoleNeeds, session: SignedInSession) => ({
+/** A person as they are answered to themselves. */
+export const shownMe = ({ consoleBuild }: ConsoleNeeds, session: SignedInSession) => ({
   user: {
     console_user_id: session.user_id,
     email: session.email,

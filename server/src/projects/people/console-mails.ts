@@ -1,4 +1,4 @@
-/** Mails to people of the studio: the link of an invitation, and codes to sign in with. */
+/** Mails to people of the studio: the link of an invitation, codes to sign in with, and news of their passkeys. */
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { escapeText } from '../../base/html-text.ts'
 import type { Mail } from '../../base/messages/mail.ts'
@@ -38,6 +38,21 @@ export const mailCode = (
       `${code.slice(0, 4)} ${code.slice(4)}`,
       'It counts for ten minutes, in the browser that asked for it. Tell it to nobody, whoever they say they are.',
       'If it was not you, nothing is to be done: without the code nobody gets in.',
+    ],
+  })
+
+/** Tells a person that a passkey opens the console as them from now on. */
+export const mailNewPasskey = (
+  needs: Needs,
+  { to, name, at }: { to: string; name: string; at: Instant },
+): Promise<boolean> =>
+  send(needs, {
+    to,
+    subject: `A new passkey for Portreeve at ${hostOf(needs)}`,
+    lines: [
+      `A passkey was added to your account at ${hostOf(needs)}, ${formatTimestamp(at)}. It is called “${name}”.`,
+      'If it was you, nothing is to be done.',
+      `If it was not you, sign in at ${needs.settings.publicUrl}/console/me, remove the passkey, end all sessions that you do not know, and tell whoever runs the service.`,
     ],
   })
 

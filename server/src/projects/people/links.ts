@@ -14,8 +14,11 @@ export const linkSeconds = { invitation: 86_400, command: 900 }
 /** Where the page of the link lies below the public address. It asks for the token by `token`. */
 export const linkPath = '/console/link'
 
-/** Paths below it that are no pages, but steps of signing in and out. */
-const steps = new Set([linkPath, '/console/sign_out'])
+/** The first step of a sign-in at the studio's identity provider. */
+export const providerPath = '/console/sign_in'
+
+/** Paths below the console that are no pages, but steps of signing in and out. */
+const steps = new Set([linkPath, '/console/sign_out', providerPath, `${providerPath}/back`])
 
 // A path needs no other encoded characters than those beyond ASCII: others become dots and slashes on the way.
 const segment = /^(?:[\w.~:@+,-]|%[89a-f][\da-f])+$/i

@@ -27,7 +27,7 @@ export const consoleProblems = defineProblems('console', {
   too_many_people: [409, 1046, 'There are as many people as there can be'],
   no_mail_server: [409, 1047, 'No mail server is set up'],
   no_secure_address: [409, 1048, 'Signing in to the console needs https'],
-  sign_in_refused: [422, 1049, 'The link or code is wrong, used or over'],
+  sign_in_refused: [422, 1049, 'The link, code or passkey is wrong, used or over'],
 })
 
 /** The roles that there are. The table of roles says what each may do; a test holds the two together. */

@@ -27,7 +27,7 @@ import { type LinkWish, linkSeconds, type MadeLink, makeLink } from './links.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
 import type { ConsoleUserState, StoredGrant } from './people-contract.ts'
-import { deleteConsoleCodes } from './proofs.sql.ts'
+import { deleteConsoleCodes, deleteIdentitiesOf, deletePasskeysOf } from './proofs.sql.ts'
 import { checkRoom } from './room.ts'
 import { changedFacts, seenBy } from './seen-person.ts'
 
@@ -113,8 +113,8 @@ export const changePerson = async (
   })
 
 /**
- * Removes somebody: no session, link or code of theirs counts any more, at any process, from the commit on. Where they
- * have grants that the caller does not look after, they lose the others. Throws as `changePerson` does.
+ * Removes somebody: no session, link, code or passkey of theirs counts any more, at any process, from the commit on.
+ * Where they have grants that the caller does not look after, they lose the others. Throws as `changePerson` does.
  */
 export const removePerson = async (
   needs: PeopleNeeds,
@@ -135,6 +135,8 @@ export const removePerson = async (
     await store.removeConsoleUser(tx, userId)
     await endAccess(tx, userId)
     await deleteConsoleCodes(tx, userId)
+    await deletePasskeysOf(tx, userId)
+    await deleteIdentitiesOf(tx, userId)
     await auditPerson(tx, needs, principal.caller, 'console_user.removed', row, {
       before: { email: row.email, name: row.name, grants: row.grants },
     })

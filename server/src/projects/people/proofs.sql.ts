@@ -148,6 +148,18 @@ export const deleteConsoleCodes = (tx: Tx, userId: string) => tx`
   where user_id = ${userId}
 `
 
+/** Takes a person's passkeys away. */
+export const deletePasskeysOf = (tx: Tx, userId: string) => tx`
+  delete from console_passkeys
+  where user_id = ${userId}
+`
+
+/** Forgets who a person is at the provider. */
+export const deleteIdentitiesOf = (tx: Tx, userId: string) => tx`
+  delete from console_identities
+  where user_id = ${userId}
+`
+
 /** Deletes links that are over. */
 export const pruneConsoleLinks = (sql: Query, now: Instant) => sql`
   delete from console_links

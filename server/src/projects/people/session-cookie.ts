@@ -1,6 +1,7 @@
 /** The cookie that says who is signed in to the console. */
 import { type HostCookie, hostCookie } from '../../base/http/cookies.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
+import { isLoopbackHost } from '../../base/http/loopback.ts'
 
 export type SessionCookie = Pick<HostCookie, 'set' | 'forget'> & {
   /** The secret of a request; undefined where there is none, null for a value that no browser of ours sends. */
@@ -17,7 +18,7 @@ export type SessionCookie = Pick<HostCookie, 'set' | 'forget'> & {
 export const sessionCookie = ({ publicUrl }: { publicUrl: string }): SessionCookie | undefined => {
   const { protocol, hostname } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
-  if (!isSecure && !isLoopback(hostname)) return undefined
+  if (!isSecure && !isLoopbackHost(hostname)) return undefined
   const cookie = hostCookie('portreeve_console', 'Strict', isSecure)
   return {
     ...cookie,
@@ -28,6 +29,3 @@ export const sessionCookie = ({ publicUrl }: { publicUrl: string }): SessionCook
     },
   }
 }
-
-const isLoopback = (hostname: string): boolean =>
-  /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)

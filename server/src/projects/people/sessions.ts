@@ -64,8 +64,11 @@ export type ConsoleSessions = {
   open(tx: Tx, proof: Proof, request: FastifyRequest): Promise<Opened>
 }
 
+/** The doors of the console. */
+export type SignInWay = 'link' | 'email' | 'passkey' | 'provider'
+
 /** The person who signs in, and by which proof. Null binds to nothing. */
-export type Proof = { userId: string; by: 'link' | 'email'; bound: Bound | null }
+export type Proof = { userId: string; by: SignInWay; bound: Bound | null }
 
 export type Opened = { secret: string; session: SignedInSession }
 

@@ -1,5 +1,4 @@
-/** Signing in to the console: by a link, or by a code that was mailed. */
-
+/** Signing in to the console: by a link, or by a code that was mailed. Further doors are in `doors/`. */
 import type { Tx } from '../../base/database/database.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
@@ -12,7 +11,13 @@ import { mailCode } from './console-mails.ts'
 import { askForCode, codeSeconds, tryCode } from './email-codes.ts'
 import { spendLink } from './links.ts'
 import { consoleProblems as problems } from './people-contract.ts'
-import { consoleSessions, type Opened, type Proof, sessionSeconds } from './sessions.ts'
+import {
+  consoleSessions,
+  type Opened,
+  type Proof,
+  type SignInWay,
+  sessionSeconds,
+} from './sessions.ts'
 
 export type SignInNeeds = Pick<
   Parts,
@@ -23,6 +28,9 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /** Enough for an office behind one address; guesses are bounded by the codes themselves. */
 const allowance = { name: 'console_sign_in', perMinute: 20, burst: 20 } as const
+
+/** Proves who signs in; undefined for nobody. */
+type Prove = (tx: Tx) => Promise<Omit<Proof, 'by'> | undefined>
 
 export type ConsoleSignIn = {
   /** Spends a link and signs its person in; the answer sets the cookie. Throws `sign_in_refused`. */
@@ -41,6 +49,16 @@ export type ConsoleSignIn = {
     reply: FastifyReply,
     given: { attemptId: string; code: string },
   ): Promise<Opened>
+  /**
+   * Throws unless this may be a sign-in of ours: from a page of ours or from no page, over https, and not too often.
+   * The provider sends people back from its own page, and another proof stands for it.
+   */
+  admit(request: FastifyRequest, options?: { isFromProvider?: boolean }): Promise<void>
+  /**
+   * Signs in whoever is proven, in one transaction with the proof; the answer sets the cookie. Throws
+   * `sign_in_refused` where nobody is.
+   */
+  open(request: FastifyRequest, reply: FastifyReply, by: SignInWay, prove: Prove): Promise<Opened>
   /** Resolves when no mail is under way any more. */
   settled(): Promise<void>
 }
@@ -52,24 +70,19 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
   const { cookie } = sessions
   const underWay = new Set<Promise<unknown>>()
 
-  /** Throws unless this may be a sign-in of ours, from a page of ours or from no page. */
-  const admit = async ({ ip, headers }: FastifyRequest): Promise<void> => {
-    if (isFromElsewhere(headers, settings.publicUrl)) throw new Problem(problems.foreign_page)
+  const admit: ConsoleSignIn['admit'] = async ({ ip, headers }, { isFromProvider } = {}) => {
+    if (!isFromProvider && isFromElsewhere(headers, settings.publicUrl))
+      throw new Problem(problems.foreign_page)
     if (!cookie) throw new Problem(problems.no_secure_address, { detail: noSecureAddress })
     await slowDown(deps, `console sign-in ${countedAs(ip)}`, allowance)
   }
 
-  const open = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    by: 'link' | 'email',
-    prove: (tx: Tx) => Promise<Omit<Proof, 'by'> | undefined>,
-  ): Promise<Opened> => {
+  const open: ConsoleSignIn['open'] = async (request, reply, by, prove) => {
     const opened = await sql.begin(async (tx) => {
       const proof = await prove(tx)
       return proof && (await sessions.open(tx, { ...proof, by }, request))
     })
-    if (!opened || !cookie) throw refused(by)
+    if (!opened || !cookie) throw signInRefused(by)
     reply
       .header('set-cookie', cookie.set(opened.secret, sessionSeconds.whole))
       .header('cache-control', 'no-store')
@@ -77,6 +90,8 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
   }
 
   return {
+    admit,
+    open,
     async byLink(request, reply, token) {
       await admit(request)
       return await open(request, reply, 'link', (tx) => spendLink(tx, deps, token))
@@ -107,13 +122,16 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
   }
 }
 
-const refused = (by: 'link' | 'email'): Problem =>
-  new Problem(problems.sign_in_refused, {
-    detail:
-      by === 'link'
-        ? 'The link was used, replaced or is over: ask whoever invited you for another one'
-        : 'The code is wrong, was used, or is over: try again, or ask for another one',
-  })
+const whyRefused: Readonly<Record<SignInWay, string>> = {
+  link: 'The link was used, replaced or is over: ask whoever invited you for another one',
+  email: 'The code is wrong, was used, or is over: try again, or ask for another one',
+  passkey: 'The passkey is not known here, or took too long: try again, or sign in another way',
+  provider: 'The provider’s answer does not fit, took too long, or is about nobody who was invited',
+}
+
+/** One refusal for all that can be wrong with a proof: it tells nobody how near they came. */
+export const signInRefused = (by: SignInWay): Problem =>
+  new Problem(problems.sign_in_refused, { detail: whyRefused[by] })
 
 const noMailServer =
   'No mail server is set up, so no code can be sent: sign in by a link, which portreeve console-link prints'

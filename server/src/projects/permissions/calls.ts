@@ -72,6 +72,8 @@ export const calls: Readonly<Record<string, CallRule>> = {
   changeConsoleUser: anywhere('people.manage'),
   removeConsoleUser: anywhere('people.manage'),
   createConsoleUserLink: anywhere('people.manage'),
+  listConsoleUserPasskeys: ofInstallation('people.read'),
+  removeConsoleUserPasskey: ofInstallation('people.manage'),
 
   // Audit
   readAudit: ofProject('audit.read'),

@@ -8,6 +8,7 @@ import { may } from '../../../../shared/can.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'
 import { useEdit } from '../../../../shared/form/edit.ts'
 import { OvertakenMembers } from '../../../../shared/form/overtaken.tsx'
+import { focusHeading } from '../../../../shared/page.tsx'
 import { t } from '../../../../texts/texts.ts'
 import { Changes } from '../../changes.tsx'
 import { memberSaid, said } from '../../said.ts'
@@ -91,6 +92,7 @@ const usePackageEdit = ({ project, version, reread }: FormProps) => {
     discard: (): void => {
       tell(undefined)
       edit.drop()
+      focusHeading()
     },
   }
 }

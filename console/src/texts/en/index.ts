@@ -1,8 +1,7 @@
 /** The English words: a file for each room. */
 import { apiKeys, people } from './access.ts'
 import { audit } from './audit.ts'
-import { bulk } from './bulk.ts'
-import { catalog } from './catalog.ts'
+import { bulk, catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { passkeys } from './doors.ts'

@@ -36,7 +36,7 @@ export const things: Texts['things'] = {
   deleteOf: (name) => `${name} löschen?`,
   deleteWhat: {
     currency:
-      'Pakete und Preise, die sie nennen, bleiben, und der Laden lässt sie weg. Sie lässt sich aus dem Protokoll wiederherstellen.',
+      'Pakete und Preise, die sie nennen, bleiben, und der Laden lässt sie weg. Sie lässt sich aus ihrem Verlauf wiederherstellen.',
     group: 'Ihre Einträge bleiben, ohne die Gruppe.',
     attribute: 'Wer es trägt, behält seine Angaben. Formulare bieten es nicht mehr an.',
   },
@@ -45,6 +45,7 @@ export const things: Texts['things'] = {
   gone: 'Das gibt es nicht (mehr).',
   group: 'Gruppe',
   hard: 'Nur für Geld',
+  history: 'Verlauf',
   idHints: {
     sku: 'Buchstaben, Ziffern, Punkte, Striche und Unterstriche. Später nicht mehr zu ändern.',
     external_id: 'Bis zu 255 Zeichen. Später nicht mehr zu ändern.',
@@ -60,6 +61,7 @@ export const things: Texts['things'] = {
     group: 'Regale des Ladens: Ein Paket kann in mehreren stehen.',
     attribute: 'Angaben, die Pakete tragen, mit den Werten, die Formulare anbieten.',
   },
+  makesAnew: 'Sie wurde gelöscht. Das legt sie neu an, wie sie damals war.',
   members: {
     name: 'Name',
     description: 'Beschreibung',
@@ -93,10 +95,12 @@ export const things: Texts['things'] = {
   orderHint: 'Der niedrigste kommt zuerst',
   remove: 'Entfernen',
   removeValue: (nth) => `Wert ${nth} entfernen`,
+  restoreWhat: 'Sie wird wieder, was sie damals war. Die jetzige Fassung bleibt im Verlauf.',
   save: 'Speichern',
   saved: 'Gespeichert.',
   state: 'Stand',
   titles: { currency: 'Währungen', group: 'Gruppen', attribute: 'Attribute' },
+  toThing: { currency: 'Zur Währung', group: 'Zur Gruppe', attribute: 'Zum Attribut' },
   touches: {
     currency: (count, isMore) =>
       `${entries(count, isMore, 'nennt', 'nennen')} sie als Inhalt oder in einem Preis.`,

@@ -35,7 +35,7 @@ export const things = {
   deleteOf: (name: string) => `Delete ${name}?`,
   deleteWhat: {
     currency:
-      'Packages and prices that name it stay, and the store leaves them out. It can be brought back from the audit trail.',
+      'Packages and prices that name it stay, and the store leaves them out. It can be brought back from its history.',
     group: 'Its items stay, outside of it.',
     attribute: 'Items that bear it keep what they say of it. The forms offer it no more.',
   },
@@ -44,6 +44,7 @@ export const things = {
   gone: 'It is not there (any more).',
   group: 'Group',
   hard: 'For money only',
+  history: 'History',
   idHints: {
     sku: 'Letters, digits, periods, dashes and underscores. It cannot be changed later.',
     external_id: 'Up to 255 characters. It cannot be changed later.',
@@ -59,6 +60,7 @@ export const things = {
     group: 'Shelves of the store: an item may stand in several.',
     attribute: 'Words that items bear, with the values that forms offer.',
   },
+  makesAnew: 'It was deleted. This makes it anew as it was then.',
   members: {
     name: 'Name',
     description: 'Description',
@@ -92,10 +94,12 @@ export const things = {
   orderHint: 'The lowest comes first',
   remove: 'Remove',
   removeValue: (nth: number) => `Remove value ${nth}`,
+  restoreWhat: 'It becomes what it was then. The present version stays in the history.',
   save: 'Save',
   saved: 'Saved.',
   state: 'State',
   titles: { currency: 'Currencies', group: 'Groups', attribute: 'Attributes' },
+  toThing: { currency: 'The currency', group: 'The group', attribute: 'The attribute' },
   touches: {
     currency: (count: number, isMore: boolean) =>
       `${items(count, isMore, 'names', 'name')} it as its content or in a price.`,

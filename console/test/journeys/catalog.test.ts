@@ -99,6 +99,7 @@ test('shop: a spreadsheet is tried, looked at and imported, in 4', async () => {
     await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor()
     await page.getByText('done', { exact: true }).waitFor()
     atMost(person, 4)
+    await page.getByRole('link', { name: 'Packages, the last changed first' }).waitFor()
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await page.getByRole('row', { name: /^Import \d+ done 2 made/ }).waitFor()
   })

@@ -265,6 +265,7 @@ export const imports: Texts['imports'] = {
   rowsDone: (done, total) => `${plain.format(done)} von ${plain.format(total)} Zeilen`,
   run: 'Übernehmen',
   runRest: 'Nur die übrigen Zeilen übernehmen',
+  seeChanged: 'Pakete, die zuletzt geänderten zuerst',
   sending: 'Wird gesendet …',
   state: 'Stand',
   states: {

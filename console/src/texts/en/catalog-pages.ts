@@ -264,6 +264,7 @@ export const imports = {
   rowsDone: (done: number, total: number) => `${plain.format(done)} of ${plain.format(total)} rows`,
   run: 'Import',
   runRest: 'Import the other rows',
+  seeChanged: 'Packages, the last changed first',
   sending: 'Sending …',
   state: 'State',
   states: {

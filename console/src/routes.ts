@@ -438,6 +438,12 @@ export const pages: readonly PageRow[] = [
     calls: ['readCurrency', 'patchCurrency', 'deleteCurrency', 'listGroups'],
   },
   {
+    page: 'currencyHistory',
+    load: () =>
+      import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyHistoryPage),
+    calls: ['listCurrencyVersions', 'readCurrency', 'restoreCurrency'],
+  },
+  {
     page: 'catalogGroups',
     load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupsPage),
     calls: ['listGroups'],

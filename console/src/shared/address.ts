@@ -63,6 +63,7 @@ export const patterns = {
   currencies: 'projects/:project/catalog/currencies',
   newCurrency: 'projects/:project/catalog/new/currency',
   currency: 'projects/:project/catalog/currencies/:currency',
+  currencyHistory: 'projects/:project/catalog/currencies/:currency/history',
   catalogGroups: 'projects/:project/catalog/groups',
   newCatalogGroup: 'projects/:project/catalog/new/group',
   catalogGroup: 'projects/:project/catalog/groups/:group',

@@ -67,6 +67,11 @@ export const frame: Texts['frame'] = {
   person: (name) => `Sie: ${name}`,
   place: 'Wo Sie sind',
   roomNames: {
+    installation: 'Überblick',
+    installationSignIns: 'Anmeldungen ohne Projekt',
+    merchants: 'Händler',
+    operatorKeys: 'Betreiber-Schlüssel',
+    projects: 'Projekte',
     audit: 'Änderungen',
     catalog: 'Katalog',
     installationAudit: 'Änderungen der Installation',

@@ -190,4 +190,6 @@ export const signIns: Texts['signIns'] = {
   ways,
   what: 'Was geschah',
   whatToDo: 'Was zu tun ist',
+  noStrayYet: 'Bisher gehört jede Anmeldung zu einem Projekt.',
+  strayLead: 'Anmeldungen, deren Client niemand kennt oder die keinen nannten.',
 }

@@ -65,6 +65,11 @@ export const frame = {
   person: (name: string) => `You: ${name}`,
   place: 'Where you are',
   roomNames: {
+    installation: 'Overview',
+    installationSignIns: 'Sign-ins of no project',
+    merchants: 'Merchants',
+    operatorKeys: 'Operator keys',
+    projects: 'Projects',
     audit: 'Audit',
     catalog: 'Catalog',
     installationAudit: 'Audit of the installation',

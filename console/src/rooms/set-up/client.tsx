@@ -8,7 +8,7 @@ import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useChange, useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
-import { useTouches } from '../../api/trials.ts'
+import { useTouches, useTrial } from '../../api/trials.ts'
 import type { Parameters } from '../../api/types.ts'
 import { addressOf } from '../../shared/address.ts'
 import { may } from '../../shared/can.ts'
@@ -101,6 +101,9 @@ const Whole = ({ version, project, reread }: WholeProps) => {
     },
   })
   const isChangeable = may(me.value, 'changeClient', project)
+  const body = bodyOf(Object.fromEntries(edit.changed.map((name) => [name, edit.values[name]])))
+  const isWanted = edit.changed.length > 0 && check(body).length === 0
+  const trial = useTrial('changeClient', { parameters, body }, isWanted)
   // A refused address is added to the version that is shown, so that it does not send what is half written.
   const add = (address: string): void =>
     change.mutate({
@@ -110,7 +113,13 @@ const Whole = ({ version, project, reread }: WholeProps) => {
     })
   return (
     <>
-      <ClientForm edit={edit} isChangeable={isChangeable} error={change.error} type={client.type} />
+      <ClientForm
+        edit={edit}
+        isChangeable={isChangeable}
+        error={change.error}
+        trial={trial}
+        type={client.type}
+      />
       <RefusedAddresses
         client={client}
         project={project}
@@ -126,17 +135,19 @@ type FormProps = {
   edit: ReturnType<typeof useEdit<Values>>
   isChangeable: boolean
   error: Error | null
+  /** The refusal that the form would meet as it stands. */
+  trial: Error | null
   type: Client['type']
 }
 
-const ClientForm = ({ edit, isChangeable, error, type }: FormProps) => {
+const ClientForm = ({ edit, isChangeable, error, trial, type }: FormProps) => {
   const [isDone, tell] = useState(false)
   const words = { name: t().clients.name, redirect_uris: t().clients.redirectUris }
   const set = (changes: Partial<Values>): void => {
     tell(false)
     edit.set(changes)
   }
-  const faults = useFaults(bodyOf(edit.values), { check, error })
+  const faults = useFaults(bodyOf(edit.values), { check, error: error ?? trial })
   const save = (): void => {
     if (faults.tried()) void edit.save().then(tell, () => {})
   }

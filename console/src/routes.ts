@@ -451,7 +451,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'catalogGroup',
     load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupPage),
-    calls: ['readGroup', 'patchGroup', 'deleteGroup', 'listPackages', 'listCurrencies'],
+    calls: ['readGroup', 'patchGroup', 'deleteGroup'],
   },
   {
     page: 'attributes',

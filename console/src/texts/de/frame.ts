@@ -169,6 +169,7 @@ export const overview: Texts['overview'] = {
   dimensions: { country: 'Nach Land', item: 'Nach Ware' },
   done: 'erledigt',
   firstSteps: 'Erste Schritte',
+  heads: { country: 'Land', item: 'Ware' },
   hour: 'Stunde',
   inUtc: 'Tage und Stunden sind die von UTC. Tests zählen nicht.',
   lead: (id) => `Projekt ${id}`,

@@ -93,7 +93,7 @@ export const players: Texts['players'] = {
   onlyBanned: 'jetzt gesperrt',
   onlyNotBanned: 'nicht gesperrt',
   payment: 'Zahlung',
-  paymentId: 'Nummer dieses Spielers bei Zahlungen',
+  paymentId: 'Nummer bei Zahlungen',
   paymentIdHint: 'Falls Zahlungen ihn unter einer anderen Nummer kennen als dieser Dienst.',
   paymentState: (state) => paymentStates[state] ?? state,
   provider: 'Netzwerk',

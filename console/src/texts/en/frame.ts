@@ -167,6 +167,7 @@ export const overview = {
   dimensions: { country: 'By country', item: 'By item' },
   done: 'done',
   firstSteps: 'First steps',
+  heads: { country: 'Country', item: 'Item' },
   hour: 'Hour',
   inUtc: 'Days and hours are those of UTC. Tests do not count.',
   lead: (id: string) => `Project ${id}`,

@@ -147,7 +147,7 @@ const Projects = ({ id }: { id: string }) => {
         operation="listConsoleProjects"
         isAllowed={isAllowed}
         rows={rows}
-        columns={columnsOf()}
+        columns={columnsOf().filter(({ head }) => head !== t().installation.merchant)}
         keyOf={({ project_id: project }) => String(project)}
         nothingYet={<p>{t().installation.noProjectYet}</p>}
       />

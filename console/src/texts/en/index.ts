@@ -9,12 +9,11 @@ import { installation } from './installation.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
-import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
 import { look, settings } from './settings.ts'
 import { shared, touched } from './shared.ts'
 import { violations } from './violations.ts'
-import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
+import { deadLetters, eventTypes, portal, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
 
 export const english = {

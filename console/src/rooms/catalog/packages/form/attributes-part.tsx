@@ -1,5 +1,4 @@
-/** What a package bears: attributes of the catalog with their values, and members of the studio's own. */
-
+/** Attributes of a package: those of the catalog with their values, and members of the studio's own. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'
@@ -117,7 +116,7 @@ const AttributeFields = ({ line, offered, error, onChange }: LineProps) => {
           <button
             type="button"
             class="quiet-button"
-            aria-label={t().packages.removeAttribute(name)}
+            aria-label={t().packages.removeAttribute(plainOf(name))}
             onClick={() => onChange(undefined)}
           >
             {t().packages.remove}

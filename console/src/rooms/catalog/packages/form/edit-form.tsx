@@ -144,7 +144,7 @@ type BarProps = {
 
 const SaveBar = ({ trial, isChanged, isPending, isSaved, onDiscard }: BarProps) => {
   if (!isChanged) return <p role="status">{isSaved && t().packages.saved}</p>
-  const isGood = trial.isSettled && trial.told.length === 0
+  const isGood = trial.isSettled && trial.isJudged && trial.told.length === 0
   return (
     <section class="save-bar" aria-label={t().packages.unsaved}>
       <div class="save-what">

@@ -1,5 +1,4 @@
-/** Whether and where a package stands in the store: switches, place, image, groups, and what is in it. */
-
+/** The package on the shelf of the store: switches, place, image, groups, and what is in it. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'
@@ -102,7 +101,7 @@ export const GroupsPart = ({ project, values, told, set }: PartProps & { project
   return (
     <Part name="groups">
       {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-      {all.length === 0 && !read.error && <p class="quiet">{t().packages.noGroups}</p>}
+      {read.data && all.length === 0 && <p class="quiet">{t().packages.noGroups}</p>}
       {all.length > 0 && (
         <div class="choices">
           {all.map((id) => (

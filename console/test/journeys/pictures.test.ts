@@ -81,8 +81,9 @@ const shows = (role: string, what: string, look: (person: Person) => Promise<voi
   })
 }
 
-shows('operator', 'all games, and what needs somebody', async ({ page }) => {
-  await page.getByRole('link', { name: 'Sandbox' }).waitFor()
+shows('operator', 'the installation, and what needs somebody', async (person) => {
+  await person.open('installation')
+  await person.page.getByRole('heading', { level: 2 }).first().waitFor()
 })
 
 shows('merchant_admin', 'the overview of a game', async (person) => {

@@ -14,6 +14,11 @@ export type RoomName =
   | 'payments'
   | 'catalog'
   | 'audit'
+  | 'installation'
+  | 'projects'
+  | 'merchants'
+  | 'operatorKeys'
+  | 'installationSignIns'
   | 'installationAudit'
 
 export type PageRow = {
@@ -125,7 +130,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'network',
-    load: () => import('./rooms/set-up/network.tsx').then((piece) => piece.NetworkPage),
+    load: () => import('./rooms/set-up/networks/detail.tsx').then((piece) => piece.NetworkPage),
     calls: [
       'readConnection',
       'putConnection',
@@ -133,6 +138,21 @@ export const pages: readonly PageRow[] = [
       'testConnection',
       'removeConnection',
     ],
+  },
+  {
+    page: 'newNetwork',
+    load: () => import('./rooms/set-up/networks/new.tsx').then((piece) => piece.NewNetworkPage),
+    calls: ['listNetworks', 'listConnections', 'putConnection'],
+  },
+  {
+    page: 'settings',
+    load: () => import('./rooms/set-up/settings/page.tsx').then((piece) => piece.SettingsPage),
+    calls: ['getProject', 'changeProject'],
+  },
+  {
+    page: 'look',
+    load: () => import('./rooms/set-up/look/page.tsx').then((piece) => piece.LookPage),
+    calls: ['getProject', 'changeProject', 'previewSignInPage'],
   },
   {
     page: 'people',
@@ -293,6 +313,53 @@ export const pages: readonly PageRow[] = [
     calls: ['readAudit'],
   },
   {
+    page: 'installation',
+    load: () => import('./rooms/installation/page.tsx').then((piece) => piece.InstallationPage),
+    calls: ['readHealth', 'listAttention'],
+  },
+  {
+    page: 'installationProjects',
+    load: () => import('./rooms/installation/projects.tsx').then((piece) => piece.ProjectsPage),
+    calls: ['listConsoleProjects', 'createProject', 'archiveProject', 'unarchiveProject'],
+  },
+  {
+    page: 'newProject',
+    load: () =>
+      import('./rooms/installation/new-project.tsx').then((piece) => piece.NewProjectPage),
+    calls: ['listMerchants', 'createProject', 'createClient', 'createProjectApiKey'],
+  },
+  {
+    page: 'merchants',
+    load: () => import('./rooms/installation/merchants.tsx').then((piece) => piece.MerchantsPage),
+    calls: ['listMerchants', 'createMerchant'],
+  },
+  {
+    page: 'merchant',
+    load: () => import('./rooms/installation/merchant.tsx').then((piece) => piece.MerchantPage),
+    calls: [
+      'readMerchant',
+      'changeMerchant',
+      'archiveMerchant',
+      'unarchiveMerchant',
+      'listConsoleProjects',
+    ],
+  },
+  {
+    page: 'operatorKeys',
+    load: () => import('./rooms/installation/keys.tsx').then((piece) => piece.OperatorKeysPage),
+    calls: ['listOperatorKeys', 'createOperatorKey', 'revokeOperatorKey'],
+  },
+  {
+    page: 'installationSignIns',
+    load: () => import('./rooms/sign-ins/page.tsx').then((piece) => piece.InstallationSignInsPage),
+    calls: ['listStraySignIns'],
+  },
+  {
+    page: 'installationSignIn',
+    load: () => import('./rooms/sign-ins/detail.tsx').then((piece) => piece.InstallationSignInPage),
+    calls: ['readStraySignIn'],
+  },
+  {
     page: 'installationPeople',
     load: () => import('./rooms/access/people.tsx').then((piece) => piece.InstallationPeoplePage),
     calls: ['listConsoleUsers', 'inviteConsoleUser'],
@@ -385,7 +452,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'catalogGroup',
     load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupPage),
-    calls: ['readGroup', 'patchGroup', 'deleteGroup', 'listPackages', 'listCurrencies'],
+    calls: ['readGroup', 'patchGroup', 'deleteGroup'],
   },
   {
     page: 'attributes',
@@ -453,4 +520,19 @@ export const rooms: readonly {
   { room: 'people', page: 'people', opens: 'listConsoleUsers', key: 'e' },
   { room: 'keys', page: 'keys', opens: 'listProjectApiKeys', key: 'k' },
   { room: 'audit', page: 'audit', opens: 'readAudit', key: 'a' },
+]
+
+/** The rooms of the installation, for whoever may look at its audit: each where the call of its page may be made. */
+export const installationRooms: readonly {
+  room: RoomName
+  page: PageName
+  opens: OperationId
+}[] = [
+  { room: 'installation', page: 'installation', opens: 'readHealth' },
+  { room: 'projects', page: 'installationProjects', opens: 'listProjects' },
+  { room: 'merchants', page: 'merchants', opens: 'listMerchants' },
+  { room: 'people', page: 'installationPeople', opens: 'listConsoleUsers' },
+  { room: 'operatorKeys', page: 'operatorKeys', opens: 'listOperatorKeys' },
+  { room: 'installationSignIns', page: 'installationSignIns', opens: 'listStraySignIns' },
+  { room: 'installationAudit', page: 'installationAudit', opens: 'listAudit' },
 ]

@@ -20,6 +20,7 @@ const shape = {
   flags: ['is_enabled'],
   hasImage: true,
   list: 'groups',
+  hasTerms: false,
 } as const
 
 const gold = {
@@ -46,17 +47,31 @@ test('a form holds each text of each language, and every other member, as a valu
 
 test('a patch names the changed members alone; an empty text goes, and no number becomes one', () => {
   const changes = { 'name.de': '', 'description.fr': 'Or', order: 'first', image_url: ' ' }
-  assert.deepEqual(patchOf(changes, shape), {
+  assert.deepEqual(patchOf(changes, shape, {}), {
     name: { de: null },
     description: { fr: 'Or' },
     order: 'first',
     image_url: null,
   })
-  assert.deepEqual(patchOf({ order: ' 12 ', groups: '[]', is_enabled: false }, shape), {
+  assert.deepEqual(patchOf({ order: ' 12 ', groups: '[]', is_enabled: false }, shape, {}), {
     order: 12,
     groups: [],
     is_enabled: false,
   })
+})
+
+test('limits and prices of a currency are changed as those of packages', () => {
+  const whole = { ...shape, hasTerms: true }
+  const sold = {
+    ...gold,
+    limits: { per_user: 3 },
+    prices: [{ currency: 'USD', amount: 1.5, is_default: true }],
+  }
+  const values = { ...valuesOf(sold, whole), per_item: '10' }
+  assert.deepEqual(patchOf({ per_item: '10' }, whole, values), {
+    limits: { per_user: 3, per_item: 10, recurrent_schedule: null },
+  })
+  assert.deepEqual(patchOf({ prices: '' }, whole, { ...values, prices: '' }), { prices: null })
 })
 
 test('a new thing is sent without the members that nobody wrote', () => {

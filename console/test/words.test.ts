@@ -57,3 +57,14 @@ test('a member is told what is wrong with a part of it, and with no other one th
   assert.equal(faultOf(told, 'prices'), 'This is missing.')
   assert.equal(faultOf(told, 'name'), undefined)
 })
+
+test('an action of the trail is a sentence around its thing, and one without words keeps its name', () => {
+  assert.deepEqual(english.audit.did('client.changed'), ['changed the client', ''])
+  assert.deepEqual(german.audit.did('client.changed'), ['hat den Client', 'geändert'])
+  assert.deepEqual(german.audit.did('user.note_written'), [
+    'hat eine Notiz über den Spieler',
+    'geschrieben',
+  ])
+  assert.deepEqual(english.audit.did('user.signed_out'), ['signed out', ''])
+  assert.deepEqual(english.audit.did('comet.seen_again'), ['comet: seen again', ''])
+})

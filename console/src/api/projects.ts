@@ -33,7 +33,7 @@ export const useProjectRead = (id: string) => {
   const project = found?.find(({ project_id: its }) => String(its) === id)
   return {
     project,
-    isMissing: found !== undefined && project === undefined,
+    isMissing: id !== '' && found !== undefined && project === undefined,
     error: read.error,
     retry: () => void read.refetch(),
   }

@@ -20,13 +20,23 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
     case 'user':
       return addressOf('player', { project, player: hit.id })
     case 'sign_in':
-      return project === '' ? undefined : addressOf('signIn', { project, signIn: hit.id })
+      return project === ''
+        ? addressOf('installationSignIn', { signIn: hit.id })
+        : addressOf('signIn', { project, signIn: hit.id })
     case 'delivery':
       return project === '' ? undefined : addressOf('delivery', { project, delivery: hit.id })
     case 'transaction':
       return addressOf('transaction', { project, transaction: hit.id })
     case 'subscription':
       return addressOf('subscription', { project, subscription: hit.id })
+    case 'client':
+      return addressOf('client', { project: projectIn(hit.path) ?? project, client: hit.id })
+    case 'console_user':
+      return project === ''
+        ? addressOf('installationPerson', { person: hit.id })
+        : addressOf('person', { project, person: hit.id })
+    case 'merchant':
+      return addressOf('merchant', { merchant: hit.id })
     case 'item':
       return hit.path.includes('/virtual_currency/package/')
         ? addressOf('package', { project, sku: hit.id })
@@ -41,6 +51,9 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return undefined
   }
 }
+
+/** The project of a call's address; undefined for calls that name none. */
+const projectIn = (path: string): string | undefined => /\/projects?\/(\d+)\//.exec(path)?.[1]
 
 /** A list's page has the filters of its call. */
 const filtersIn = (path: string): Record<string, string> =>

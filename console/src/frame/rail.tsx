@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { me } from '../api/session.ts'
-import type { RoomName } from '../routes.ts'
+import { installationRooms, type RoomName } from '../routes.ts'
 import { addressOf } from '../shared/address.ts'
 import { may } from '../shared/can.ts'
 import { Icon, type IconName } from '../shared/controls/icon.tsx'
@@ -23,6 +23,11 @@ const icons: Readonly<Record<RoomName, IconName>> = {
   payments: 'payment',
   audit: 'audit',
   catalog: 'catalog',
+  installation: 'home',
+  projects: 'catalog',
+  merchants: 'players',
+  operatorKeys: 'key',
+  installationSignIns: 'signIns',
   installationAudit: 'audit',
 }
 
@@ -67,31 +72,27 @@ export const Rail = () => {
 }
 
 /** Rooms that belong to no project. */
-const InstallationRooms = ({ path }: { path: string }) =>
-  may(me.value, 'listAudit') ? (
+const InstallationRooms = ({ path }: { path: string }) => {
+  if (!may(me.value, 'listAudit')) return null
+  return (
     <>
       <h2>{t().frame.installation}</h2>
       <ul>
-        <li>
-          <Link
-            to="installationPeople"
-            values={{}}
-            isHere={path.startsWith(addressOf('installationPeople', {}))}
-          >
-            <Icon name="person" />
-            {t().frame.roomNames.people}
-          </Link>
-        </li>
-        <li>
-          <Link
-            to="installationAudit"
-            values={{}}
-            isHere={path === addressOf('installationAudit', {})}
-          >
-            <Icon name="audit" />
-            {t().frame.roomNames.installationAudit}
-          </Link>
-        </li>
+        {installationRooms
+          .filter(({ opens }) => may(me.value, opens))
+          .map(({ room, page }) => {
+            const own = addressOf(page as 'installation', {})
+            const isHere = path === own || (room !== 'installation' && path.startsWith(`${own}/`))
+            return (
+              <li key={room}>
+                <Link to={page as 'installation'} values={{}} isHere={isHere}>
+                  <Icon name={icons[room]} />
+                  {t().frame.roomNames[room]}
+                </Link>
+              </li>
+            )
+          })}
       </ul>
     </>
-  ) : null
+  )
+}

@@ -37,6 +37,18 @@ export const may = (
   )
 }
 
+/** Whether somebody has a permission where it counts: on the installation, or on a project. */
+export const holds = (
+  me: Pick<Me, 'permissions'> | undefined,
+  { permission, on }: { permission: string; on: string },
+  place: Place,
+): boolean =>
+  me?.permissions.some(
+    (granted) =>
+      granted.permissions.includes(permission) &&
+      counts(granted, on === 'installation' ? undefined : place),
+  ) ?? false
+
 /** Whether somebody looks after the installation itself: some switches of a project are theirs alone. */
 export const mayManageInstallation = (
   me: Pick<Me, 'permissions' | 'portal'> | undefined,

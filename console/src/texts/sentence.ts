@@ -8,7 +8,7 @@ type Grammar = {
   things: Readonly<Record<string, string>>
   /** Deeds by the second word, with braces where the thing stands. */
   deeds: Readonly<Record<string, string>>
-  /** Whole actions that are told in another way. */
+  /** Whole actions that are told in another way; without braces they name no thing. */
   whole: Readonly<Record<string, string>>
 }
 
@@ -16,7 +16,8 @@ type Grammar = {
 export const sentenceOf = (action: string, { things, deeds, whole }: Grammar): Around => {
   const [thing = '', deed = ''] = action.split('.')
   const own = whole[action]
-  const [sentence, object] = own === undefined ? [deeds[deed], things[thing]] : [own, '']
+  const sentence = own ?? deeds[deed]
+  const object = own === undefined || own.includes('{}') ? things[thing] : ''
   if (sentence === undefined || object === undefined)
     return [action.replace('.', ': ').replaceAll('_', ' '), '']
   const [before = '', behind = ''] = sentence.split('{}')

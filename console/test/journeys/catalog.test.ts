@@ -1,6 +1,7 @@
 /** The catalog beside its table of packages, in a real browser: files, texts, lint, and the store as players see it. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
 import type { Page } from '../../../server/test/support/chromium.ts'
@@ -117,7 +118,7 @@ test('shop: faults of a file are told by row and column; the other rows can be i
     await page.getByRole('heading', { name: '1 fault in the file' }).waitFor()
     await page.getByRole('row', { name: /row 2.*new\.3 prices\[0\]\.amount/ }).waitFor()
     const changed = page.getByRole('row', { name: /new\.1 package changed/ })
-    await changed.getByText('prices', { exact: true }).waitFor()
+    await changed.getByText('Prices', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Import the other rows' }).click()
     await page.getByRole('heading', { name: /^Import \d+$/ }).waitFor()
     await page.getByText('done, rows left out').waitFor()
@@ -142,6 +143,44 @@ test('shop: a file that is to be the whole catalog asks before it deletes', asyn
     await page.getByText('Choose the file again', { exact: true }).waitFor()
   })
   await admin('GET', `${packages}/sku/new.1`)
+})
+
+/** Begins to send a file whose end does not come; resolves with the status once the service has ended it. */
+const sendWithoutEnd = (text: string): { status: Promise<number>; end: () => void } => {
+  const { public_url: url, project_id: project, api_key: key } = desk.service.file
+  const sent = Promise.withResolvers<number>()
+  const call = request(
+    `${url}/api/v2/project/${project}/admin/catalog/imports`,
+    {
+      method: 'POST',
+      auth: `${project}:${key}`,
+      headers: { 'content-type': 'application/x-ndjson' },
+    },
+    (answer) => {
+      answer.resume().on('end', () => sent.resolve(answer.statusCode ?? 0))
+    },
+  )
+  call.on('error', sent.reject)
+  call.write(text)
+  return { status: sent.promise, end: () => call.end() }
+}
+
+test('shop: an import under way is seen as it goes on, and canceled', async () => {
+  const sending = sendWithoutEnd('{"type":"virtual_currency","sku":"gold","name":null}\n')
+  await at('shop', async (person) => {
+    const { page } = person
+    await openTab(person, 'Imports')
+    await page
+      .getByRole('row', { name: /arrives/ })
+      .getByRole('link')
+      .click()
+    await page.getByRole('progressbar', { name: 'The file arrives …' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByText('canceled', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('progressbar').count(), 0)
+  })
+  sending.end()
+  assert.equal(await sending.status, 422)
 })
 
 test('shop: the catalog is saved as a file', async () => {
@@ -236,12 +275,18 @@ test('shop: a currency is made with its texts, changed, and deleted after a look
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This must be a whole number.').waitFor()
     await page.getByLabel('Place in lists').fill('7')
+    await page.getByLabel('For each player', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
-    const { name, order } = await admin('GET', '/items/virtual_currency/sku/ruby')
+    const { name, order, limits } = await admin(
+      'GET',
+      '/items/virtual_currency/sku/ruby?view=write',
+    )
     assert.deepEqual([name, order], [{ en: 'Rubies', de: 'Rote Rubine' }, 7])
+    assert.equal((limits as { per_user: number }).per_user, 3)
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete ruby?' })
+    await dialog.getByText('No item names it as its content or in a price.').waitFor()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'Currencies', level: 1 }).waitFor()
   })
@@ -273,7 +318,7 @@ test('shop: whoever changes what somebody changed meanwhile sees it, member by m
     assert.equal(await name.first().inputValue(), 'Their offers')
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete a/b?' })
-    await dialog.getByText('1 package and 0 currencies stand in it now.').waitFor()
+    await dialog.getByText('1 item stands in it now.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
   const { name, order } = await admin('GET', path)
@@ -342,46 +387,30 @@ test('read only: reads everything of the catalog, and nothing can be changed', a
   })
 })
 
-const looked: [path: string, words: string | RegExp][] = [
-  ['catalog/imports', /^Import \d+$/],
-  ['catalog/imports/new', 'How a file looks'],
-  ['catalog/lint', 'priceless'],
-  ['catalog/currencies', 'gold'],
-  ['catalog/currencies/gold', 'Save'],
-  ['catalog/currencies/nothing', 'It is not there (any more).'],
-  ['catalog/new/currency', 'Create'],
-  ['catalog/groups', 'a/b'],
-  ['catalog/attributes/season', 'Add a value'],
-  ['catalog/texts?locale=de', 'chest.500'],
-  ['catalog/preview?country=DE', 'chest.500'],
-]
-
-const fits = async (page: Page, path: string): Promise<void> => {
+const fits = async (page: Page, of: string): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  assert.ok(overflow <= 0, `${path}: ${overflow} px too wide`)
-  assert.deepEqual((await barriers(page)).wrong, [], path)
+  assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
+  assert.deepEqual((await barriers(page)).wrong, [], of)
 }
 
+// `pages.test.ts` looks at every page; here are states that take a few steps.
 for (const [name, width, colorScheme] of [
   ['narrow and light', 320, 'light'],
   ['wide and dark', 1440, 'dark'],
 ] as const)
-  test(`the pages of the catalog's files and texts have no barriers and fit: ${name}`, async () => {
+  test(`a trial with changes, and texts that are written, have no barriers and fit: ${name}`, async () => {
     const person = await desk.as('shop', { colorScheme, viewport: { width, height: 900 } })
     const { page } = person
-    for (const [path, words] of looked) {
-      await person.open(`${desk.project}/${path}`)
-      await page.getByRole('main').getByText(words).first().waitFor()
-      await fits(page, path)
-    }
     await person.open(`${desk.project}/catalog/imports`)
-    await page
-      .getByRole('link', { name: /^Trial \d+$/ })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: 'What would change' }).waitFor()
+    await choose(person, 'Choose a file', 'shop.csv', csv(row('new.1', '9.99'), row('new.9', '-1')))
+    await page.getByRole('row', { name: /new\.1 package changed/ }).waitFor()
     await fits(page, 'a trial')
+    await person.open(`${desk.project}/catalog/texts?locale=fr&q=chest.500`)
+    await page.getByRole('textbox', { name: 'Name of chest.500, French (fr)' }).fill('Coffre')
+    await page.getByText('The service would take this: 1 package changes.').waitFor()
+    await fits(page, 'texts')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await person.close()
   })

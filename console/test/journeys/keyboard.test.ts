@@ -39,10 +39,16 @@ const at = async (
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.first().evaluate((one) => one === document.activeElement)
 
-/** Holds that the focus stands where somebody goes on. */
+/** Waits until the focus stands where somebody goes on. */
 const focused = async (target: Locator): Promise<void> => {
   await target.first().waitFor()
-  assert.ok(await hasFocus(target), `the focus is not at ${target}`)
+  await target
+    .page()
+    .waitForFunction(
+      (one) => one === document.activeElement,
+      await target.first().elementHandle(),
+      { timeout: 10_000 },
+    )
 }
 
 const mostStops = 150
@@ -180,6 +186,7 @@ test('a secret that is shown once does not go by Escape, however often it is pre
     await page.keyboard.type('By keys')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
+    await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Make the key' }))
     await page.keyboard.press('Enter')
     const kept = page.getByRole('button', { name: 'I have kept it' })
     await kept.waitFor()
@@ -196,12 +203,15 @@ test('a cell of a table: Enter opens and closes it, Escape takes back, Tab goes 
     const cell = page.getByRole('rowgroup').getByRole('button', { name: /^Name/ }).first()
     await reach(page, cell)
     const before = await cell.textContent()
+    const field = page.getByRole('textbox', { name: 'Name of chest.500' })
     await page.keyboard.press('Enter')
+    await focused(field)
     await page.keyboard.type('Another name')
     await page.keyboard.press('Escape')
     await focused(cell)
     assert.equal(await cell.textContent(), before)
     await page.keyboard.press('Enter')
+    await focused(field)
     await page.keyboard.type('Another name')
     await page.keyboard.press('Enter')
     await focused(cell)
@@ -260,7 +270,9 @@ test('the drawer of a narrow screen opens, leads on, and is closed on the next p
       const rooms = page.getByRole('button', { name: 'Rooms' })
       await reach(page, rooms)
       await page.keyboard.press('Enter')
-      const webhooks = page.getByRole('link', { name: 'Webhooks', exact: true })
+      const webhooks = page
+        .getByRole('navigation', { name: 'Rooms' })
+        .getByRole('link', { name: 'Webhooks', exact: true })
       await reach(page, webhooks)
       await page.keyboard.press('Escape')
       await webhooks.waitFor({ state: 'hidden' })

@@ -28,6 +28,11 @@ const clientOf = async (id: number): Promise<{ name: string; redirect_uris: stri
   return (await answer.json()) as { name: string; redirect_uris: string[] }
 }
 
+type Settings = Record<string, unknown> & { branding?: Record<string, string> }
+
+const projectOf = async (): Promise<{ settings: Settings }> =>
+  (await (await desk.operator(`/${desk.project}`)).json()) as { settings: Settings }
+
 test('developer: a refused address is added to its client within 3 clicks, and stays text', async () => {
   const { file } = desk.service
   const client = file.clients.public.client_id
@@ -147,6 +152,128 @@ test('developer: the signing keys are rotated within 3 clicks, and the former on
   await person.close()
 })
 
+test('operator: a notification is allowed and a limit set within 4 clicks, for the version that was seen', async () => {
+  await desk.operator(`/${desk.project}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: JSON.stringify({
+      settings: {
+        notifications: { ps_declined: false, afs_reject: false, partial_refund: false },
+        notifications_allowed: [],
+      },
+    }),
+  })
+  const person = await atOverview('operator')
+  const { page } = person
+  await toSetUp(person)
+  await person.click(page.getByRole('link', { name: 'Settings', exact: true }))
+  await page.getByLabel('Token calls: a minute').fill('500')
+  await page.getByLabel('Token calls: at once').fill('50')
+  await person.click(page.getByLabel('ps_declined').last())
+  await person.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+  const { settings } = await projectOf()
+  assert.deepEqual(settings.rate_limits, { token: { per_minute: 500, burst: 50 } })
+  assert.deepEqual(settings.notifications_allowed, ['ps_declined'])
+  // Emptied members go back to their default, and one that is wrong is told while it is typed.
+  await page.getByLabel('Token calls: a minute').fill('')
+  await page.getByLabel('Token calls: at once').fill('')
+  await page.getByLabel('Language by default').fill('English')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^A language such as de/).waitFor()
+  await page.getByLabel('Language by default').fill('de')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const now = await projectOf()
+  assert.deepEqual([now.settings.rate_limits, now.settings.default_locale], [{}, 'de'])
+  await person.close()
+})
+
+test('settings that others changed meanwhile are told one by one, and only groups of one’s own are shown', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await person.open(`${desk.project}/set-up/settings`)
+  await page.getByLabel('Language by default').fill('fr')
+  assert.equal(await page.getByRole('heading', { name: 'Limits of calls' }).count(), 0)
+  const changed = await desk.operator(`/${desk.project}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: JSON.stringify({ settings: { default_country: 'AT' } }),
+  })
+  assert.equal(changed.status, 200, await changed.clone().text())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const table = page.getByRole('table', { name: /^Somebody else changed this/ })
+  await table.getByRole('row', { name: /^Country by default .*AT/ }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const { settings } = await projectOf()
+  assert.deepEqual([settings.default_locale, settings.default_country], ['fr', 'AT'])
+  await person.close()
+})
+
+test('merchant administrator: name and colours of the sign-in page, seen first, within 4 clicks', async () => {
+  const person = await atOverview('merchant_admin')
+  const { page } = person
+  await toSetUp(person)
+  await person.click(page.getByRole('link', { name: 'Look', exact: true }))
+  await page.getByLabel('Name of the game').fill('Harbour of Lights')
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#aa3300')
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('Harbour of Lights').first().waitFor()
+  await page.getByLabel('Language', { exact: true }).selectOption('de')
+  await frame.locator('html[lang=de]').waitFor()
+  await person.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+  const { branding } = (await projectOf()).settings
+  assert.deepEqual(branding, { ...branding, name: 'Harbour of Lights', color: '#aa3300' })
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('red')
+  await page.getByText('Something is not right yet.', { exact: false }).waitFor()
+  await person.close()
+})
+
+test('developer: a network of one’s own is made and tested within 4 clicks', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await toSetUp(person)
+  await person.click(page.getByRole('link', { name: 'A network of your own' }))
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour')
+  await page.getByText('2 to 32 small letters, digits and hyphens.').waitFor()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('harbour')
+  await page.getByLabel('client_id').fill('game')
+  await page.getByLabel('client_secret').fill('of the harbour')
+  await page.getByLabel('Title').fill('Harbour ID')
+  await page.getByLabel('Discovery address').fill('http://127.0.0.1:9/nowhere')
+  // The service knows more rules than the schema, and is asked while somebody types.
+  await page.locator('[aria-invalid]').waitFor()
+  const discovery = 'http://127.0.0.1:9/.well-known/openid-configuration'
+  await page.getByLabel('Discovery address').fill(discovery)
+  await person.click(page.getByRole('button', { name: 'Save and test' }))
+  await page.getByText('It is saved, but the test found something wrong.').waitFor()
+  assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+  await page.getByRole('heading', { name: 'Harbour ID', level: 1 }).waitFor()
+  await person.close()
+})
+
+test('developer: Steam is set up with its App IDs, and a wrong one is told while it is typed', async () => {
+  const person = await atOverview('developer')
+  const { page } = person
+  await person.open(`${desk.project}/set-up/networks/platform/steam`)
+  const ids = page.getByLabel('App IDs')
+  const before = await ids.inputValue()
+  await ids.fill(`${before}\nabc`)
+  await ids.blur()
+  await page.getByText('Digits only, such as 480.').waitFor()
+  await ids.fill(`${before}\n480`)
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByText(/^(?:The test found|It is saved, but)/).waitFor()
+  const answer = await desk.operator(`/${desk.project}/connections/platform/steam`)
+  const { settings } = (await answer.json()) as { settings: { app_ids: string[] } }
+  assert.deepEqual(settings.app_ids, [...before.split('\n'), '480'])
+  await person.close()
+})
+
 test('whoever may only read sees how sign-in is set up, and nothing to change', async () => {
   const person = await atOverview('read_only')
   const { page } = person
@@ -156,6 +283,9 @@ test('whoever may only read sees how sign-in is set up, and nothing to change', 
   assert.equal(await page.getByRole('button', { name: 'New client' }).count(), 0)
   await person.open(`${desk.project}/set-up/clients/${desk.service.file.clients.public.client_id}`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0)
+  await person.open(`${desk.project}/set-up/settings`)
+  await page.getByText('You may look at these, and not change them.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0)
   await person.close()
 })
@@ -188,5 +318,15 @@ for (const [name, width, colorScheme] of [
     await person.open(`${desk.project}/set-up/networks/network/apple`)
     await page.getByRole('button', { name: 'Save and test' }).waitFor()
     await look('network')
+    await person.open(`${desk.project}/set-up/networks/new`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('some-network')
+    await page.getByText('Further settings').click()
+    await look('new network')
+    await person.open(`${desk.project}/set-up/settings`)
+    await page.getByLabel('Mails in an hour').waitFor()
+    await look('settings')
+    await person.open(`${desk.project}/set-up/look`)
+    await page.locator('iframe').waitFor()
+    await look('look')
     await person.close()
   })

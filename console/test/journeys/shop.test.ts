@@ -341,11 +341,44 @@ test('shop: moves chosen packages to a place in the list', async () => {
   })
 })
 
+test('shop: writes into cells by the keyboard alone', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    const name = page.getByRole('button', { name: /^Name of chest\.500: / })
+    await name.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Price of chest.hidden: €3.00' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Escaped')
+    await page.keyboard.press('Escape')
+    const bar = page.getByRole('region', { name: '1 package changed' })
+    await bar.getByText('€3.00 · default').waitFor()
+    await bar.getByRole('button', { name: 'Discard' }).click()
+  })
+})
+
 test('read only: sees the packages, and no cell can be written into', async () => {
   await at('read_only', async (person) => {
     await openCatalog(person)
     await person.page.getByText('Chest chest.500').first().waitFor()
     assert.equal(await person.page.getByRole('button', { name: /^Name of / }).count(), 0)
+    assert.equal(await person.page.getByRole('link', { name: 'New package' }).count(), 0)
+    await person.page.getByRole('link', { name: 'chest.500' }).click()
+    await person.page.getByText('As the store shows it').waitFor()
+    for (const name of ['Delete', 'Add a price', 'Undo this change'])
+      assert.equal(await person.page.getByRole('button', { name }).count(), 0)
+    assert.equal(
+      await person.page.getByRole('textbox', { name: 'Name', exact: true }).isEditable(),
+      false,
+    )
+    await person.open(`${desk.project}/catalog/new/package`)
+    await person.page.getByText('You may not see this.').waitFor()
   })
 })
 

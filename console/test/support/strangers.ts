@@ -118,6 +118,7 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
     group: 'stranger.offers',
     attribute: 'stranger.season',
     import: await importOf(desk),
+    replay: await replayOf(desk),
     merchant: String(file.merchant_id),
   }
 }
@@ -200,6 +201,12 @@ const itemOf = async (desk: Desk): Promise<string> => {
     values: [{ external_id: 'summer', value: words }],
   })
   return 'stranger.chest'
+}
+
+const replayOf = async (desk: Desk): Promise<string> => {
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const made = await call(desk, 'POST', '/webhook/replays', { from, to: new Date().toISOString() })
+  return String(made.replay_id)
 }
 
 /** An import whose file has a mistake in every row. */

@@ -5,10 +5,12 @@ import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useChange, useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
+import { useTouches } from '../../api/trials.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { Touched } from '../../shared/controls/touched.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { Field } from '../../shared/form/field.tsx'
 import { useValue } from '../../shared/here.ts'
@@ -188,6 +190,7 @@ const EndDialog = (its: DialogProps) => {
 const RevokeDialog = (its: DialogProps) => {
   const change = useChange('revokeProjectApiKey', ['listProjectApiKeys', 'readAudit'])
   const { last_used_at: used } = its.apiKey
+  const { data, error } = useTouches('revokeProjectApiKey', pathOf(its))
   return (
     <Confirm
       title={t().apiKeys.revokeOf(its.apiKey.name)}
@@ -201,6 +204,7 @@ const RevokeDialog = (its: DialogProps) => {
       <p>
         {t().apiKeys.used}: {used ? <Ago at={used} /> : t().apiKeys.never}
       </p>
+      <Touched of={data} error={error} />
     </Confirm>
   )
 }

@@ -13,7 +13,7 @@ export const Sentence = ({ entry, project }: SentenceProps) => {
   return (
     <span class="sentence">
       <strong>
-        <Foreign text={actor.name ?? t().audit.actors(actor.kind)} isBrief />
+        <Foreign text={actor.name ?? capital(t().audit.actors(actor.kind))} isBrief />
       </strong>{' '}
       {before}{' '}
       {target !== undefined && !isOfActor(entry) && <Thing target={target} project={project} />}{' '}
@@ -21,6 +21,9 @@ export const Sentence = ({ entry, project }: SentenceProps) => {
     </span>
   )
 }
+
+/** A sentence begins with a capital letter. */
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Players and people do things to themselves, which needs no second naming. */
 const isOfActor = ({ actor, target }: Entry): boolean =>

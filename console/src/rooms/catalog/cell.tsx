@@ -37,10 +37,36 @@ export const EditCell = (cell: CellProps) => {
       class={`cell ${cell.isChanged ? 'is-changed' : ''}`}
       aria-label={t().catalog.editCell(cell.label, seen)}
       onClick={() => setOpen(true)}
+      onKeyDown={moveAmongCells}
     >
       <Foreign text={begun} />
     </button>
   )
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** The arrow keys move among the cells of the table; those that cannot be written into are passed over. */
+const moveAmongCells = (event: KeyboardEvent): void => {
+  const [rows, columns] = steps[event.key] ?? [0, 0]
+  const own = (event.currentTarget as HTMLElement).closest('td')
+  const table = own?.closest('table')
+  if (!own || !table || rows === columns) return
+  const { rowIndex } = own.parentElement as HTMLTableRowElement
+  for (let row = rowIndex + rows, at = own.cellIndex + columns; ; row += rows, at += columns) {
+    const place = table.rows[row]?.cells[at]
+    if (!place) return
+    const next = place.querySelector<HTMLElement>('button.cell')
+    if (!next) continue
+    event.preventDefault()
+    next.focus()
+    return
+  }
 }
 
 /** What is typed counts at once; Enter and the focus that goes on leave it so, and Escape takes it back. */

@@ -23,25 +23,24 @@ const mostNumbers = 8
 const everyMs = 60_000
 
 /** What needs somebody, counted by project: errors, and all of it. */
-const useNeeds = (): ReadonlyMap<number, { errors: number; all: number }> => {
+const useNeeds = () => {
   const read = useRead<AnswerOf<'listAttention'>>(
     'listAttention',
     {},
     { isWanted: may(me.value, 'listAttention'), everyMs },
   )
   const items = Map.groupBy(read.data?.data.items ?? [], ({ project }) => project.project_id)
-  return new Map(
-    [...items].map(([project, its]) => [
-      project,
-      { errors: its.filter(({ severity }) => severity === 'error').length, all: its.length },
-    ]),
-  )
+  const counts = [...items].map(([project, its]) => {
+    const errors = its.filter(({ severity }) => severity === 'error').length
+    return [project, { errors, all: its.length }] as const
+  })
+  return { needs: new Map(counts), error: read.error, retry: () => void read.refetch() }
 }
 
 export const HomePage = () => {
   const [question, ask] = useState('')
   const { items, hasMore, error, refetch } = useProjects(question, mostShown)
-  const needs = useNeeds()
+  const { needs, ...attention } = useNeeds()
   return (
     <Page title={t().home.title} lead={t().home.lead}>
       <div class="filters">
@@ -59,6 +58,7 @@ export const HomePage = () => {
         />
       </div>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {attention.error && !error && <Failure error={attention.error} onRetry={attention.retry} />}
       {!items && !error && <Skeleton columns={3} />}
       <ul class="cards">
         {items?.map((project, index) => {

@@ -100,6 +100,7 @@ const SettingsForm = ({ user, isSaved, onState }: FormProps) => {
   }
   return (
     <form
+      class="own-settings"
       onSubmit={(event) => {
         event.preventDefault()
         void save().catch(() => {})

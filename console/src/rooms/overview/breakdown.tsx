@@ -74,7 +74,7 @@ const Rows = ({ by, rows }: { by: Dimension; rows: readonly Earned[] }) => (
     <table aria-label={t().overview.revenueBy}>
       <thead>
         <tr>
-          <th scope="col">{t().overview.dimensions[by]}</th>
+          <th scope="col">{t().overview.heads[by]}</th>
           <th scope="col">{t().overview.metrics.revenue}</th>
           <th scope="col">{t().overview.payments}</th>
         </tr>

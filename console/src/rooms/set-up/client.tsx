@@ -8,10 +8,13 @@ import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useChange, useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
+import { useTouches } from '../../api/trials.ts'
+import type { Parameters } from '../../api/types.ts'
 import { addressOf } from '../../shared/address.ts'
 import { may } from '../../shared/can.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { Touched } from '../../shared/controls/touched.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useEdit } from '../../shared/form/edit.ts'
 import { useFaults } from '../../shared/form/faults.ts'
@@ -223,8 +226,14 @@ const DeleteClient = ({ client, project }: { client: Client; project: Project })
           onClose={() => setOpen(false)}
         >
           <p>{t().clients.deleteWhat}</p>
+          <TouchedBy parameters={parameters} />
         </Confirm>
       )}
     </>
   )
+}
+
+const TouchedBy = ({ parameters }: { parameters: Parameters }) => {
+  const { data, error } = useTouches('deleteClient', parameters)
+  return <Touched of={data} error={error} />
 }

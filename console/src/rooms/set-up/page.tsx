@@ -12,9 +12,10 @@ import { useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { t } from '../../texts/texts.ts'
-import { Networks } from './networks.tsx'
+import { Networks } from './networks/list.tsx'
 import { NewClient } from './new-client.tsx'
 import { SigningKeys } from './signing-keys.tsx'
+import { Tabs } from './tabs.tsx'
 
 export const SetUpPage = () => {
   const id = useValue('project')
@@ -27,6 +28,7 @@ export const SetUpPage = () => {
       made={{ operation: 'listClients', path: addressOfCall('listClients', { project_id: id }) }}
       changes={{ project: id, target: 'client' }}
     >
+      <Tabs project={id} here="setUp" />
       {!project && <Skeleton columns={3} />}
       {project && <Clients project={project} />}
       {project && <Networks project={project} />}

@@ -5,6 +5,7 @@ import { ApiProblem } from '../../api/problems.ts'
 import { useProject } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
+import type { Parameters } from '../../api/types.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
@@ -28,6 +29,26 @@ export const SignInPage = () => {
   const read = useRead<SignIn>('readSignIn', parameters, {
     isWanted: project !== undefined && isAllowed,
   })
+  return <One id={id} read={read} operation="readSignIn" its={{ isAllowed, parameters }} />
+}
+
+/** One that belongs to no project. */
+export const InstallationSignInPage = () => {
+  const parameters = { sign_in_id: useValue('signIn') }
+  const isAllowed = may(me.value, 'readStraySignIn')
+  const read = useRead<SignIn>('readStraySignIn', parameters, { isWanted: isAllowed })
+  return <One id="" read={read} operation="readStraySignIn" its={{ isAllowed, parameters }} />
+}
+
+type OneProps = {
+  /** The project; empty where it belongs to none. */
+  id: string
+  read: { data: { data: SignIn } | undefined; error: Error | null; refetch: () => unknown }
+  operation: 'readSignIn' | 'readStraySignIn'
+  its: { isAllowed: boolean; parameters: Parameters }
+}
+
+const One = ({ id, read, operation, its: { isAllowed, parameters } }: OneProps) => {
   const signIn = read.data?.data
   const isGone = read.error instanceof ApiProblem && read.error.status === 404
   return (
@@ -44,9 +65,9 @@ export const SignInPage = () => {
         )
       }
       lead={signIn && <Foreign text={signIn.what_came} />}
-      made={{ operation: 'readSignIn', path: addressOfCall('readSignIn', parameters) }}
+      made={{ operation, path: addressOfCall(operation, parameters) }}
     >
-      {!isAllowed && <NotAllowed operation="readSignIn" />}
+      {!isAllowed && <NotAllowed operation={operation} />}
       {read.error && !isGone && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       {isGone && <p class="nothing">{t().signIns.gone}</p>}
       {!signIn && isAllowed && !read.error && <Skeleton columns={2} />}
@@ -88,8 +109,8 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
       </dd>
       <dt>{t().signIns.player}</dt>
       <dd>
-        {signIn.user_id === null ? (
-          t().signIns.nobodyYet
+        {signIn.user_id === null || project === '' ? (
+          (signIn.user_id ?? t().signIns.nobodyYet)
         ) : (
           <Link to="player" values={{ project, player: signIn.user_id }}>
             {signIn.user_id}
@@ -104,13 +125,7 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
         <>
           <dt>{t().signIns.problem}</dt>
           <dd>
-            <Link
-              to="signIns"
-              values={{ project }}
-              filters={{ problem: signIn.problem, from: '-24h' }}
-            >
-              {signIn.problem}
-            </Link>
+            <SameProblem project={project} problem={signIn.problem} />
           </dd>
         </>
       )}
@@ -160,6 +175,20 @@ const Same = ({ reason, project: id }: { reason: string; project: string }) => {
     .filter(({ value }) => value === reason)
     .reduce((sum, one) => sum + one.count, 0)
   return count ? <p class="quiet">{t().signIns.same(count)}</p> : null
+}
+
+/** Leads to those that ended alike. */
+const SameProblem = ({ project, problem }: { project: string; problem: string }) => {
+  const filters = { problem, from: '-24h' }
+  return project === '' ? (
+    <Link to="installationSignIns" values={{}} filters={filters}>
+      {problem}
+    </Link>
+  ) : (
+    <Link to="signIns" values={{ project }} filters={filters}>
+      {problem}
+    </Link>
+  )
 }
 
 /** The steps in their order; the last one is the outcome, whether or not the trace names it once more. */

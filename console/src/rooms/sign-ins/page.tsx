@@ -1,4 +1,5 @@
 /** How players came in, and why others did not. */
+import type { ComponentChildren } from 'preact'
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'
 import { usePages } from '../../api/queries.ts'
@@ -32,13 +33,14 @@ const fieldsOf = (): FilterField[] => [
   { name: 'to', label: t().signIns.to, kind: 'time' },
 ]
 
+/** @param project the project of the sign-ins; empty for those that belong to none */
 const columnsOf = (project: string): Column<SignIn>[] => [
   {
     head: t().signIns.began,
     cell: (signIn) => (
-      <Link to="signIn" values={{ project, signIn: signIn.id }}>
+      <SignInLink project={project} id={signIn.id}>
         <Ago at={signIn.began_at} />
-      </Link>
+      </SignInLink>
     ),
   },
   {
@@ -64,8 +66,8 @@ const columnsOf = (project: string): Column<SignIn>[] => [
   {
     head: t().signIns.player,
     cell: ({ user_id: player }) =>
-      player === null ? (
-        t().shared.none
+      player === null || project === '' ? (
+        (player ?? t().shared.none)
       ) : (
         <Link to="player" values={{ project, player }}>
           {player.slice(0, 8)}
@@ -103,6 +105,54 @@ export const SignInsPage = () => {
         columns={columnsOf(id)}
         keyOf={({ id: key }) => key}
         nothingYet={<p>{t().signIns.nothingYet}</p>}
+      />
+    </Page>
+  )
+}
+
+const SignInLink = ({
+  project,
+  id,
+  children,
+}: {
+  project: string
+  id: string
+  children: ComponentChildren
+}) =>
+  project === '' ? (
+    <Link to="installationSignIn" values={{ signIn: id }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="signIn" values={{ project, signIn: id }}>
+      {children}
+    </Link>
+  )
+
+/** Sign-ins that belong to no project: their client is unknown, or they named none. */
+export const InstallationSignInsPage = () => {
+  const fields = fieldsOf().filter(({ name }) => name !== 'user_id')
+  const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
+  const parameters = useAsked(filters)
+  const isAllowed = may(me.value, 'listStraySignIns')
+  const rows = usePages<SignIn>('listStraySignIns', parameters, { isWanted: isAllowed })
+  return (
+    <Page
+      title={t().frame.roomNames.installationSignIns}
+      lead={t().signIns.strayLead}
+      made={{ operation: 'listStraySignIns', path: addressOfCall('listStraySignIns', parameters) }}
+    >
+      <List
+        name={t().frame.roomNames.installationSignIns}
+        fields={fields}
+        filters={filters}
+        onFilter={setFilters}
+        operation="listStraySignIns"
+        isAllowed={isAllowed}
+        rows={rows}
+        columns={columnsOf('')}
+        keyOf={({ id: key }) => key}
+        nothingYet={<p>{t().signIns.noStrayYet}</p>}
       />
     </Page>
   )

@@ -9,11 +9,15 @@ export type Endpoint = AnswerOf<'listWebhookEndpoints'>['items'][number]
 
 /** All endpoints of a project; there are few. */
 export const useEndpoints = (project: string, isWanted = true): readonly Endpoint[] =>
+  useEndpointsRead(project, isWanted).data?.data.items ?? []
+
+/** The same with how the reading went. */
+export const useEndpointsRead = (project: string, isWanted = true) =>
   useRead<AnswerOf<'listWebhookEndpoints'>>(
     'listWebhookEndpoints',
     { project_id: project },
     { isWanted },
-  ).data?.data.items ?? []
+  )
 
 /** By what an endpoint is called: its name, else its address. */
 export const nameOf = ({ name, url }: Pick<Endpoint, 'name' | 'url'>): string => name ?? url

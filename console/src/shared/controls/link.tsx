@@ -39,6 +39,12 @@ export const Elsewhere = ({ to, children }: { to: string; children?: ComponentCh
     <span>{children ?? to}</span>
   )
 
+/** A page of the service in a frame, to be looked at: nothing in it runs, and it reaches nothing of this page. */
+export const Framed = ({ of, title }: { of: string; title: string }) =>
+  of.startsWith(`${location.origin}/`) ? (
+    <iframe src={of} title={title} sandbox="" referrerpolicy="no-referrer" />
+  ) : null
+
 type DoorLinkProps = {
   /** A path of the service itself, as it tells it. */
   path: string

@@ -4,6 +4,11 @@ import type { Texts } from '../texts.ts'
 
 const plain = new Intl.NumberFormat('de')
 
+const entries = (count: number, isMore: boolean, one: string, other: string): string => {
+  if (count === 0) return `Kein Eintrag ${one}`
+  return `${plain.format(count)}${isMore ? ' oder mehr' : ''} ${count === 1 ? `Eintrag ${one}` : `Einträge ${other}`}`
+}
+
 export const catalogTabs: Texts['catalogTabs'] = {
   label: 'Seiten des Katalogs',
   names: {
@@ -25,7 +30,7 @@ export const things: Texts['things'] = {
   changed: 'Geändert',
   contains: 'Name',
   containsHint: 'Ein Teil davon, in jeder Sprache, oder der Kennung',
-  counting: 'Es wird gezählt, was darin steht …',
+  counting: 'Es wird gezählt, was das berührt …',
   create: 'Anlegen',
   delete: 'Löschen',
   deleteOf: (name) => `${name} löschen?`,
@@ -46,8 +51,6 @@ export const things: Texts['things'] = {
   },
   ids: { sku: 'Sku', external_id: 'Kennung' },
   imageHint: 'Seine Adresse, mit https://',
-  inGroup: (packages, currencies) =>
-    `Jetzt stehen ${counted(packages, 'Paket', 'Pakete', 'de')} und ${counted(currencies, 'Währung', 'Währungen', 'de')} darin.`,
   lacks: 'Ohne die Sprache',
   languageHint: 'Ihr Kürzel, wie de oder pt-BR',
   languages: 'Sprachen',
@@ -65,7 +68,6 @@ export const things: Texts['things'] = {
     order: 'Platz in Listen',
     is_enabled: 'Eingeschaltet',
     is_show_in_store: 'Im Laden gezeigt',
-    is_free: 'Kostenlos',
     is_hard: 'Nur mit echtem Geld zu kaufen',
     groups: 'Gruppen',
     values: 'Werte',
@@ -95,6 +97,12 @@ export const things: Texts['things'] = {
   saved: 'Gespeichert.',
   state: 'Stand',
   titles: { currency: 'Währungen', group: 'Gruppen', attribute: 'Attribute' },
+  touches: {
+    currency: (count, isMore) =>
+      `${entries(count, isMore, 'nennt', 'nennen')} sie als Inhalt oder in einem Preis.`,
+    group: (count, isMore) => `${entries(count, isMore, 'steht', 'stehen')} jetzt darin.`,
+    attribute: (count, isMore) => `${entries(count, isMore, 'trägt', 'tragen')} es jetzt.`,
+  },
   valueId: (nth) => `Kennung von Wert ${nth}`,
   yes: 'ja',
 }

@@ -8,12 +8,15 @@ import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
 import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
+import { installation } from './installation.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { players, signIns } from './players.ts'
 import { portal } from './portal.ts'
 import { clients, networks, setUp, signingKeys } from './set-up.ts'
+import { look, settings } from './settings.ts'
 import { shared } from './shared.ts'
+import { touched } from './touched.ts'
 import { violations } from './violations.ts'
 import { deadLetters, eventTypes, replays } from './webhook-lists.ts'
 import { deliveries, endpoints, webhooks } from './webhooks.ts'
@@ -31,9 +34,11 @@ export const german: Texts = {
   catalogTabs,
   frame,
   home,
-  imports,
+  installation,
   keys,
   lines,
+  look,
+  imports,
   lint,
   me,
   networks,
@@ -47,11 +52,13 @@ export const german: Texts = {
   portal,
   replays,
   setUp,
+  settings,
   shared,
   signIn,
   signIns,
   signingKeys,
   violations,
+  touched,
   things,
   webhooks,
   wording,

@@ -93,7 +93,7 @@ export const players: Texts['players'] = {
   onlyBanned: 'jetzt gesperrt',
   onlyNotBanned: 'nicht gesperrt',
   payment: 'Zahlung',
-  paymentId: 'Nummer dieses Spielers bei Zahlungen',
+  paymentId: 'Nummer bei Zahlungen',
   paymentIdHint: 'Falls Zahlungen ihn unter einer anderen Nummer kennen als dieser Dienst.',
   paymentState: (state) => paymentStates[state] ?? state,
   provider: 'Netzwerk',
@@ -190,4 +190,6 @@ export const signIns: Texts['signIns'] = {
   ways,
   what: 'Was geschah',
   whatToDo: 'Was zu tun ist',
+  noStrayYet: 'Bisher gehört jede Anmeldung zu einem Projekt.',
+  strayLead: 'Anmeldungen, deren Client niemand kennt oder die keinen nannten.',
 }

@@ -18,6 +18,9 @@ export const setUp: Texts['setUp'] = {
     'Bewahren Sie es jetzt sicher auf. Niemand kann es noch einmal lesen, und diese Seite vergisst es.',
   takeTheirs: 'Deren übernehmen',
   theirs: 'Deren',
+  changed: (count) => counted(count, 'Änderung', 'Änderungen', 'de'),
+  tabNames: { setUp: 'Clients und Netzwerke', settings: 'Einstellungen', look: 'Aussehen' },
+  tabs: 'Teile der Einrichtung',
 }
 
 export const clients: Texts['clients'] = {
@@ -71,7 +74,7 @@ export const networks: Texts['networks'] = {
   connected: 'verbunden',
   consoleOf: (title) => `Konsole von ${title} öffnen`,
   copyCallback: 'Callback-Adresse kopieren',
-  credentials: 'Zugangsdaten',
+  credentials: 'Zugangsdaten und Einstellungen',
   disconnect: 'Trennen',
   disconnectOf: (title) => `${title} trennen?`,
   disconnectWhat:
@@ -94,6 +97,65 @@ export const networks: Texts['networks'] = {
   title: 'Netzwerke und Plattformen',
   works: 'Die Prüfung fand keinen Fehler.',
   worksNot: 'Es ist gespeichert, aber die Prüfung fand einen Fehler.',
+  byDefault: 'Wie das Discovery-Dokument sagt, sonst basic',
+  clientAuth: {
+    basic: 'basic: in einer Kopfzeile',
+    post: 'post: im Inhalt',
+    none: 'none: Es gibt kein Geheimnis',
+  },
+  description: 'Wie es beschrieben ist',
+  descriptions: {
+    discovery: 'OpenID Connect, durch sein Discovery-Dokument',
+    endpoints: 'OAuth 2.0, durch seine Adressen',
+  },
+  further: 'Weitere Einstellungen',
+  hints: {
+    app_ids: 'Eine je Zeile, in Ziffern. Tickets anderer Spiele werden abgelehnt.',
+    authorize_params: 'Einer je Zeile, etwa prompt=login.',
+    discovery_url: 'Sie endet auf /.well-known/openid-configuration.',
+    email_scope: 'Dazu, wenn ein Spiel nach E-Mail-Adressen fragt. Mit Leerzeichen dazwischen.',
+    'fields.id': 'Wo die Id im Profil steht, etwa data.user.id. Ohne Discovery ist er nötig.',
+    locale_param: 'Für die Sprache des Spielers, etwa ui_locales.',
+    scope: 'Mit Leerzeichen dazwischen.',
+    simulator: 'Eine Adresse vor denen des Netzwerks, für Tests. Sonst bleibt sie leer.',
+    title: 'Er steht auf dem Knopf, wie Spieler es kennen.',
+  },
+  members: {
+    app_ids: 'App-IDs',
+    authorize_params: 'Weitere Parameter',
+    authorize_url: 'Adresse der Autorisierung',
+    client_auth: 'Wie das Geheimnis gezeigt wird',
+    discovery_url: 'Discovery-Adresse',
+    email_scope: 'Scopes für E-Mail-Adressen',
+    'fields.country': 'Pfad des Landes',
+    'fields.email': 'Pfad der E-Mail-Adresse',
+    'fields.email_verified': 'Pfad, der sagt, ob sie bestätigt ist',
+    'fields.external_url': 'Pfad der Profilseite',
+    'fields.id': 'Pfad der Id',
+    'fields.name': 'Pfad des Namens',
+    'fields.picture': 'Pfad des Bildes',
+    'fields.username': 'Pfad des Benutzernamens',
+    locale_param: 'Parameter der Sprache',
+    pkce: 'Eine Code-Challenge schicken',
+    profile_url: 'Profil-Adresse',
+    scope: 'Scopes',
+    simulator: 'Simulator',
+    title: 'Titel',
+    token_url: 'Token-Adresse',
+  },
+  newOwn: 'Ein eigenes Netzwerk',
+  newOwnLead:
+    'Spieler melden sich mit Konten Ihres Studios, eines Verlags oder einer Community an.',
+  ownName: 'Name',
+  ownNameHint: (name) =>
+    `Spiele nennen es ${name}. Er gehört zu jedem Spieler, der darüber kommt, und bleibt für immer.`,
+  ownNameTaken: 'Ein Netzwerk dieses Projekts heißt schon so.',
+  ownNameWrong: '2 bis 32 kleine Buchstaben, Ziffern und Bindestriche.',
+  ownSteps: [
+    'Registrieren Sie dort einen Client mit der Callback-Adresse unten.',
+    'Übernehmen Sie seine Client-Id und sein Geheimnis.',
+    'Nennen Sie sein Discovery-Dokument. Ohne eines nennen Sie seine drei Adressen und den Ort der Id.',
+  ],
 }
 
 export const signingKeys: Texts['signingKeys'] = {

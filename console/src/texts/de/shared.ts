@@ -4,7 +4,6 @@ import { counted } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 export const shared: Texts['shared'] = {
-  afterChange: 'nachher: ',
   all: 'Alle',
   apply: 'Anwenden',
   before: {
@@ -13,7 +12,6 @@ export const shared: Texts['shared'] = {
     '-7d': 'die letzten 7 Tage',
     '-30d': 'die letzten 30 Tage',
   },
-  beforeChange: 'vorher: ',
   beforeNow: 'Oder seit …',
   cancel: 'Abbrechen',
   close: 'Schließen',

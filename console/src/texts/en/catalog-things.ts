@@ -3,6 +3,11 @@ import { counted } from '../plural.ts'
 
 const plain = new Intl.NumberFormat('en')
 
+const items = (count: number, isMore: boolean, one: string, other: string): string => {
+  if (count === 0) return `No item ${one}`
+  return `${plain.format(count)}${isMore ? ' or more' : ''} ${count === 1 ? `item ${one}` : `items ${other}`}`
+}
+
 export const catalogTabs = {
   label: 'Pages of the catalog',
   names: {
@@ -24,7 +29,7 @@ export const things = {
   changed: 'Changed',
   contains: 'Name',
   containsHint: 'A part of it, in any language, or of the id',
-  counting: 'Counting what stands in it …',
+  counting: 'Counting what this would touch …',
   create: 'Create',
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}?`,
@@ -45,8 +50,6 @@ export const things = {
   },
   ids: { sku: 'Sku', external_id: 'Id' },
   imageHint: 'Its address, with https://',
-  inGroup: (packages: number, currencies: number) =>
-    `${counted(packages, 'package', 'packages', 'en')} and ${counted(currencies, 'currency', 'currencies', 'en')} stand in it now.`,
   lacks: 'Lacks the language',
   languageHint: 'Its code, as in de or pt-BR',
   languages: 'Languages',
@@ -64,7 +67,6 @@ export const things = {
     order: 'Place in lists',
     is_enabled: 'Switched on',
     is_show_in_store: 'Shown in the store',
-    is_free: 'Free',
     is_hard: 'Bought with real money only',
     groups: 'Groups',
     values: 'Values',
@@ -94,6 +96,14 @@ export const things = {
   saved: 'Saved.',
   state: 'State',
   titles: { currency: 'Currencies', group: 'Groups', attribute: 'Attributes' },
+  touches: {
+    currency: (count: number, isMore: boolean) =>
+      `${items(count, isMore, 'names', 'name')} it as its content or in a price.`,
+    group: (count: number, isMore: boolean) =>
+      `${items(count, isMore, 'stands', 'stand')} in it now.`,
+    attribute: (count: number, isMore: boolean) =>
+      `${items(count, isMore, 'bears', 'bear')} it now.`,
+  },
   valueId: (nth: number) => `Id of value ${nth}`,
   yes: 'yes',
 }

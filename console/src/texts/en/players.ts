@@ -161,4 +161,6 @@ export const signIns = {
   },
   what: 'What happened',
   whatToDo: 'What to do',
+  noStrayYet: 'Every sign-in so far belongs to a project.',
+  strayLead: 'Sign-ins whose client nobody knows, or that named none.',
 }

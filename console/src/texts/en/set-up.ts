@@ -16,6 +16,9 @@ export const setUp = {
   shownOnce: 'Keep it in a safe place now. Nobody can read it again, and this page forgets it.',
   takeTheirs: 'Take theirs',
   theirs: 'Theirs',
+  changed: (count: number) => counted(count, 'change', 'changes', 'en'),
+  tabNames: { setUp: 'Clients and networks', settings: 'Settings', look: 'Look' },
+  tabs: 'Parts of the set-up',
 }
 
 export const clients = {
@@ -69,7 +72,7 @@ export const networks = {
   connected: 'connected',
   consoleOf: (title: string) => `Open the console of ${title}`,
   copyCallback: 'Copy the callback address',
-  credentials: 'Credentials',
+  credentials: 'Credentials and settings',
   disconnect: 'Disconnect',
   disconnectOf: (title: string) => `Disconnect ${title}?`,
   disconnectWhat:
@@ -92,6 +95,65 @@ export const networks = {
   title: 'Networks and platforms',
   works: 'The test found nothing wrong.',
   worksNot: 'It is saved, but the test found something wrong.',
+  byDefault: 'As discovery says, else basic',
+  clientAuth: {
+    basic: 'basic: in a header',
+    post: 'post: in the body',
+    none: 'none: there is no secret',
+  },
+  description: 'How it is described',
+  descriptions: {
+    discovery: 'OpenID Connect, by its discovery document',
+    endpoints: 'OAuth 2.0, by its endpoints',
+  },
+  further: 'Further settings',
+  hints: {
+    app_ids: 'One in a line, in digits. Tickets of other games are refused.',
+    authorize_params: 'One in a line, as prompt=login.',
+    discovery_url: 'It ends in /.well-known/openid-configuration.',
+    email_scope: 'Asked for besides where a game asks for e-mail addresses. With blanks between.',
+    'fields.id':
+      'Where the id stands in the profile, as data.user.id. Without discovery it is needed.',
+    locale_param: 'For the language of the player, as ui_locales.',
+    scope: 'With blanks between them.',
+    simulator: 'An address put before those of the network, for tests. Else leave it empty.',
+    title: 'It stands on the button, as players know it.',
+  },
+  members: {
+    app_ids: 'App IDs',
+    authorize_params: 'Further parameters',
+    authorize_url: 'Authorization address',
+    client_auth: 'How the secret is shown',
+    discovery_url: 'Discovery address',
+    email_scope: 'Scopes for e-mail addresses',
+    'fields.country': 'Path of the country',
+    'fields.email': 'Path of the e-mail address',
+    'fields.email_verified': 'Path that says whether it is verified',
+    'fields.external_url': 'Path of the profile page',
+    'fields.id': 'Path of the id',
+    'fields.name': 'Path of the name',
+    'fields.picture': 'Path of the picture',
+    'fields.username': 'Path of the user name',
+    locale_param: 'Parameter of the language',
+    pkce: 'Send a code challenge',
+    profile_url: 'Profile address',
+    scope: 'Scopes',
+    simulator: 'Simulator',
+    title: 'Title',
+    token_url: 'Token address',
+  },
+  newOwn: 'A network of your own',
+  newOwnLead: 'Players sign in with accounts of your studio, a publisher or a community.',
+  ownName: 'Name',
+  ownNameHint: (name: string) =>
+    `Games call it ${name}. It is part of every player who comes by it, and stays for good.`,
+  ownNameTaken: 'A network of this project has this name already.',
+  ownNameWrong: '2 to 32 small letters, digits and hyphens.',
+  ownSteps: [
+    'Register a client there, with the callback address below.',
+    'Take its client id and its secret over.',
+    'Name its discovery document. Without one, name its three addresses and where the id stands.',
+  ],
 }
 
 export const signingKeys = {

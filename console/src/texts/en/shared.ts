@@ -2,7 +2,6 @@
 import { counted } from '../plural.ts'
 
 export const shared = {
-  afterChange: 'after: ',
   all: 'All',
   apply: 'Apply',
   before: {
@@ -11,7 +10,6 @@ export const shared = {
     '-7d': 'the last 7 days',
     '-30d': 'the last 30 days',
   },
-  beforeChange: 'before: ',
   beforeNow: 'Or since …',
   cancel: 'Cancel',
   close: 'Close',

@@ -77,7 +77,7 @@ export const makePage = async (
   return { ...finished(body, texts.languages(), until, showsSales), isWhole }
 }
 
-/** What stands in a list; of one sku alone where one is asked for. */
+/** The offers of a list; that of one sku alone where one is asked for. */
 const listed = (
   shelf: Shelf,
   { list, only }: { list: ItemKind; only?: string | undefined },

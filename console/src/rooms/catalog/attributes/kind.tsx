@@ -20,7 +20,7 @@ export const attributeKind: ThingKind = {
   create: { operation: 'createAttribute', check: checkNew },
   change: { operation: 'patchAttribute', check: checkPatch },
   remove: { operation: 'deleteAttribute' },
-  shape: { texts: ['name'], flags: [], hasImage: false, list: 'values' },
+  shape: { texts: ['name'], flags: [], hasImage: false, list: 'values', hasTerms: false },
   listAddress: (project, filters) => addressOf('attributes', { project }, filters),
   newAddress: (project) => addressOf('newAttribute', { project }),
   address: (project, attribute) => addressOf('attribute', { project, attribute }),

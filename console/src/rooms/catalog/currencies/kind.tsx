@@ -17,9 +17,10 @@ export const currencyKind: ThingKind = {
   remove: { operation: 'deleteCurrency' },
   shape: {
     texts: ['name', 'description', 'long_description'],
-    flags: ['is_enabled', 'is_show_in_store', 'is_free', 'is_hard'],
+    flags: ['is_enabled', 'is_show_in_store', 'is_hard'],
     hasImage: true,
     list: 'groups',
+    hasTerms: true,
   },
   listAddress: (project, filters) => addressOf('currencies', { project }, filters),
   newAddress: (project) => addressOf('newCurrency', { project }),

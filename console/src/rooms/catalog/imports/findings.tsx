@@ -2,13 +2,14 @@
 import type { AnswerOf } from '../../../api/calls.ts'
 import { ApiProblem } from '../../../api/problems.ts'
 import { usePages } from '../../../api/queries.ts'
-import { MemberChanges } from '../../../shared/changes.tsx'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
 import { t } from '../../../texts/texts.ts'
+import { Changes as MemberChanges } from '../changes.tsx'
 import { Thing } from '../thing.tsx'
 import type { Import } from './import.ts'
+import '../style.css'
 
 type Wrong = AnswerOf<'listImportErrors'>['items'][number]
 type Changed = AnswerOf<'listImportChanges'>['items'][number]
@@ -44,7 +45,7 @@ const Errors = ({ made, project }: { made: Import; project: string }) => {
   const parameters = { project_id: project, import_id: made.import_id }
   const rows = usePages<Wrong>('listImportErrors', parameters, { isByOffset: true })
   return (
-    <section class="part stacked" aria-labelledby="errors">
+    <section class="list-part stacked" aria-labelledby="errors">
       <h2 id="errors">{t().imports.errors(made.errors_count)}</h2>
       <List
         name={t().imports.errors(made.errors_count)}
@@ -95,7 +96,7 @@ const Changes = ({ made, project }: { made: Import; project: string }) => {
   const rows = usePages<Changed>('listImportChanges', parameters)
   const isNotKept = rows.error instanceof ApiProblem && rows.error.status === 409
   return (
-    <section class="part stacked" aria-labelledby="changes">
+    <section class="list-part stacked" aria-labelledby="changes">
       <h2 id="changes">{t().imports.changes}</h2>
       {isNotKept ? (
         <p class="quiet">{t().imports.notKept}</p>

@@ -1,4 +1,4 @@
-/** Whether the store shows a package now, and why not: in one line, with the way to look closer. */
+/** The state of a package in the store now, and why it is not there, with the way to look closer. */
 import type { AnswerOf } from '../../../api/calls.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
@@ -36,7 +36,7 @@ export const InStore = ({
   )
 }
 
-/** What players can do with it, in a word. */
+/** A word for what players can do with it. */
 export const Verdict = ({ seen }: { seen: Visibility }) => {
   const verdict = seen.is_in_list
     ? seen.can_be_bought

@@ -111,7 +111,7 @@ const NewForm = ({ project }: { project: Project }) => {
           <p class="quiet" role="status">
             {!trial.isSettled && t().catalog.checking}
             {trial.isSettled &&
-              touched.size > 0 &&
+              trial.isJudged &&
               (trial.told.length === 0
                 ? t().packages.isRight
                 : t().packages.wrong(trial.told.length))}

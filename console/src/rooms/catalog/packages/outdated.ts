@@ -1,4 +1,4 @@
-/** What is read anew when a package was changed, made or deleted. */
+/** Reads that are made anew when a package was changed, made or deleted. */
 import type { OperationId } from '../../../api/calls.ts'
 
 export const outdatedByChange: readonly OperationId[] = [

@@ -4,5 +4,5 @@ import { t } from '../../../texts/texts.ts'
 
 export type Version = AnswerOf<'listPackageVersions'>['items'][number]
 
-/** Who made a version: by name where there is one. */
+/** The maker of a version: by name where there is one. */
 export const actorOf = ({ actor }: Version): string => actor.name ?? t().audit.actors(actor.kind)

@@ -1,4 +1,4 @@
-/** Whether somebody sees a package in the store: by their country, as a player, at a moment; and why not. */
+/** The sight of a package in the store: by country, as a player, at a moment; and why somebody does not see it. */
 import type { AnswerOf } from '../../../api/calls.ts'
 import { addressOfCall } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -28,11 +28,12 @@ export const PackageVisibilityPage = () => {
   const fields = fieldsOf()
   const [filters, setFilters] = useFilters(fields.map(({ name }) => name))
   const parameters = { project_id: id, sku, ...useAsked(filters) }
-  const { project, isAllowed, body, isGone } = usePackage(id, sku)
+  const { project, isAllowed, body, isGone, read: item } = usePackage(id, sku)
   const read = useRead<AnswerOf<'readItemVisibility'>>('readItemVisibility', parameters, {
     isWanted: project !== undefined && isAllowed && body !== undefined,
   })
   const seen = read.data?.data
+  const failed = item.error && !isGone ? item : read
   return (
     <Page
       title={t().packages.visibilityOf(sku)}
@@ -49,8 +50,8 @@ export const PackageVisibilityPage = () => {
       {isAllowed && !isGone && (
         <>
           <FilterBar fields={fields} filters={filters} onChange={setFilters} />
-          {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-          {!seen && !read.error && <Skeleton columns={2} />}
+          {failed.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+          {!seen && !failed.error && <Skeleton columns={2} />}
           {seen && body && (
             <section class="card" aria-label={t().packages.inStore}>
               <Verdict seen={seen} />

@@ -121,7 +121,7 @@ type ShelfPart = {
 const Shelf = ({ title, rows, project, kind, isEmptyTold, children }: ShelfPart) => {
   const items = rows.data?.pages.flatMap((page) => page.items)
   return (
-    <section class="part" aria-label={title}>
+    <section class="list-part" aria-label={title}>
       <h2>{title}</h2>
       {children}
       {rows.error && <Failure error={rows.error} onRetry={() => void rows.refetch()} />}

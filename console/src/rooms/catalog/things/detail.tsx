@@ -12,7 +12,7 @@ import { useEdit } from '../../../shared/form/edit.ts'
 import type { Told } from '../../../shared/form/faults.ts'
 import { OvertakenMembers } from '../../../shared/form/overtaken.tsx'
 import { useValue } from '../../../shared/here.ts'
-import { localeName, textFor } from '../../../shared/locale.ts'
+import { textFor } from '../../../shared/locale.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { t } from '../../../texts/texts.ts'
@@ -21,6 +21,7 @@ import { FaultList } from './fault-list.tsx'
 import { Fields } from './fields.tsx'
 import type { ThingKind, ThingRow } from './kind.ts'
 import { Remove } from './remove.tsx'
+import { saidMembers, valueName } from './said-values.ts'
 import { patchOf, type Values, valuesOf } from './values.ts'
 import { otherFaults } from './words.ts'
 
@@ -34,7 +35,12 @@ const One = ({ kind, id, name }: { kind: ThingKind; id: string; name: string }) 
   const project = useProject(id)
   const { operation } = kind.read
   const isAllowed = project === undefined || may(me.value, operation, project)
-  const parameters = { project_id: id, [kind.idName]: name }
+  const parameters = {
+    project_id: id,
+    [kind.idName]: name,
+    // The view for writing has limits as they are set, and not what is left of them.
+    view: kind.shape.hasTerms ? 'write' : undefined,
+  }
   const read = useRead<ThingRow>(operation, parameters, {
     isWanted: project !== undefined && isAllowed,
   })
@@ -94,13 +100,18 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
   const change = useChange(patch.operation, [kind.read.operation, kind.list.operation])
   const parameters = { project_id: project.project_id, [kind.idName]: name }
   const edit = useEdit<Values>(`${kind.noun} ${project.project_id} ${name}`, version, {
-    send: (changes, ifMatch) =>
-      change.mutateAsync({ parameters, body: patchOf(changes, shape), ifMatch }),
+    send: (changes, ifMatch, base) =>
+      change.mutateAsync({
+        parameters,
+        body: patchOf(changes, shape, { ...base, ...changes } as Values),
+        ifMatch,
+      }),
     reread,
   })
   const isChangeable = may(me.value, patch.operation, project)
   const changes = Object.fromEntries(edit.changed.map((one) => [one, edit.values[one]]))
-  const ours = isLeft ? patch.check(patchOf(changes, shape)) : []
+  const body = patchOf(changes, shape, edit.values)
+  const ours = isLeft ? patch.check(body) : []
   const problem = change.error instanceof ApiProblem ? change.error : undefined
   const faults: Told[] = [...ours, ...(problem?.violations ?? [])]
   const set = (next: Partial<Values>): void => {
@@ -110,7 +121,7 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
   }
   const save = (): void => {
     leave(true)
-    if (change.isPending || patch.check(patchOf(changes, shape)).length > 0) return
+    if (change.isPending || patch.check(body).length > 0) return
     void edit.save().then(tell, () => {})
   }
   return (
@@ -132,7 +143,7 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
         onChange={set}
       />
       <OvertakenMembers
-        members={edit.overtaken}
+        members={saidMembers(edit.overtaken)}
         wordsOf={valueName}
         onTheirs={({ name: one }) => edit.set({ [one]: undefined })}
       />
@@ -157,11 +168,4 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
       )}
     </form>
   )
-}
-
-/** A value by its name for people, as in `Description, German (de)`. */
-const valueName = (name: string): string => {
-  const [member = '', language] = name.split('.')
-  const words = (t().things.members as Record<string, string>)[member] ?? member
-  return language === undefined ? words : `${words}, ${localeName(language)}`
 }

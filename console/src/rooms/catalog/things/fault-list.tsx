@@ -2,6 +2,7 @@
 
 import { faultWords, type Told } from '../../../shared/form/faults.ts'
 import { t } from '../../../texts/texts.ts'
+import { memberSaid } from '../said.ts'
 
 export const FaultList = ({ faults }: { faults: readonly Told[] }) =>
   faults.length === 0 ? null : (
@@ -11,7 +12,7 @@ export const FaultList = ({ faults }: { faults: readonly Told[] }) =>
         <ul>
           {faults.map((fault) => (
             <li key={`${fault.property} ${fault.code}`}>
-              <code>{fault.property}</code> {faultWords(fault)}
+              <strong>{memberSaid(fault.property)}</strong>: {faultWords(fault)}
             </li>
           ))}
         </ul>

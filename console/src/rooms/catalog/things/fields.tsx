@@ -4,10 +4,13 @@ import { faultOf, type Told } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { localeName } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
+import { PricesPart } from '../packages/form/prices-part.tsx'
+import { LimitsPart, PeriodsPart } from '../packages/form/terms-part.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { Groups } from './groups.tsx'
 import { OfferedValues } from './offered.tsx'
 import { languagesOf, type Shape, type TextMember, type Values } from './values.ts'
+import '../packages/packages.css'
 
 export type FieldsProps = {
   project: string
@@ -24,7 +27,7 @@ export const Fields = (its: FieldsProps) => {
   const languages = [...new Set([...(known.length === 0 ? ['en'] : known), ...added])]
   return (
     <>
-      <div class="languages">
+      <div class="thing-languages">
         {languages.map((language) => (
           <Language key={language} {...its} language={language} />
         ))}
@@ -35,14 +38,27 @@ export const Fields = (its: FieldsProps) => {
           onAdd={(language) => add((before) => [...before, language])}
         />
       )}
+      {its.shape.hasTerms && <Terms {...its} />}
       {its.shape.list === 'values' && <OfferedValues {...its} languages={languages} />}
       <Others {...its} />
     </>
   )
 }
 
+/** The parts that packages have, too. */
+const Terms = ({ values, faults, isChangeable, onChange }: FieldsProps) => {
+  const part = { values, told: faults, set: isChangeable ? onChange : undefined }
+  return (
+    <>
+      <PricesPart {...part} />
+      <PeriodsPart {...part} />
+      <LimitsPart {...part} />
+    </>
+  )
+}
+
 const Language = ({ language, ...its }: FieldsProps & { language: string }) => (
-  <fieldset class="language">
+  <fieldset class="thing-language">
     <legend>{localeName(language)}</legend>
     {its.shape.texts.map((member) => (
       <Text key={member} {...its} member={member} language={language} />

@@ -1,4 +1,9 @@
 /** Things of the catalog as a form holds them: each text of each language, and each other member, is a value. */
+import {
+  valuesOf as packageValuesOf,
+  patchOfValues,
+  type Written,
+} from '../packages/form/values.ts'
 
 /** The members of a kind, by how they are written. */
 export type Shape = {
@@ -8,10 +13,12 @@ export type Shape = {
   hasImage: boolean
   /** A list that is changed as a whole. */
   list: 'groups' | 'values' | undefined
+  /** Prices, periods and limits, as packages have them. */
+  hasTerms: boolean
 }
 
 export type TextMember = 'name' | 'description' | 'long_description'
-export type FlagMember = 'is_enabled' | 'is_show_in_store' | 'is_free' | 'is_hard'
+export type FlagMember = 'is_enabled' | 'is_show_in_store' | 'is_hard'
 
 /** Values by their names; a text of a language is `name.de`, and a list is JSON. */
 export type Values = Record<string, string | boolean>
@@ -28,7 +35,25 @@ const groupsOf = (thing: Thing): string[] =>
     typeof group === 'string' ? group : group.external_id,
   )
 
-/** The values of a thing as it is read. */
+/** Values of the terms of a sale. */
+const termNames = [
+  'prices',
+  'vc_prices',
+  'periods',
+  'per_user',
+  'per_item',
+  'reset',
+  'reset_time',
+  'reset_day',
+  'is_free',
+]
+
+const termsOf = (thing: Thing): Values => {
+  const values = packageValuesOf(thing as Partial<Written>)
+  return Object.fromEntries(termNames.map((name) => [name, values[name] ?? '']))
+}
+
+/** The values of a thing as its view for writing has it. */
 export const valuesOf = (thing: Thing, shape: Shape): Values => ({
   ...Object.fromEntries(
     shape.texts.flatMap((member) =>
@@ -41,6 +66,7 @@ export const valuesOf = (thing: Thing, shape: Shape): Values => ({
   ...Object.fromEntries(shape.flags.map((flag) => [flag, thing[flag] === true])),
   ...(shape.hasImage ? { image_url: (thing.image_url ?? '') as string } : {}),
   order: String(thing.order ?? 0),
+  ...(shape.hasTerms ? termsOf(thing) : {}),
   ...(shape.list === 'groups' ? { groups: JSON.stringify(groupsOf(thing)) } : {}),
   ...(shape.list === 'values' ? { values: JSON.stringify(thing.values ?? []) } : {}),
 })
@@ -67,11 +93,20 @@ export const listOf = <T>(text: string | boolean | undefined): T[] =>
 const integerOf = (text: string): number | string =>
   /^-?\d{1,10}$/.test(text.trim()) ? Number.parseInt(text, 10) : text
 
-/** The body of a patch for values that were changed. */
-export const patchOf = (changes: Partial<Values>, shape: Shape): Record<string, unknown> => {
-  const body: Record<string, unknown> = {}
+/**
+ * The body of a patch for values that were changed.
+ *
+ * @param values all values of the form: some members are made of several
+ */
+export const patchOf = (
+  changes: Partial<Values>,
+  shape: Shape,
+  values: Values,
+): Record<string, unknown> => {
+  const changedTerms = termNames.filter((name) => changes[name] !== undefined)
+  const body: Record<string, unknown> = patchOfValues({}, values, changedTerms)
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) continue
+    if (value === undefined || termNames.includes(name)) continue
     const [member = '', language] = name.split('.')
     if (language !== undefined && shape.texts.includes(member as TextMember)) {
       const texts = (body[member] ?? {}) as Record<string, string | null>
@@ -90,7 +125,7 @@ const plain = (name: string, value: string | boolean): unknown => {
 
 /** The body that makes a thing: a patch of nothing, without what is not there. */
 export const bodyOf = (values: Values, shape: Shape): Record<string, unknown> => {
-  const patch = patchOf(values, shape)
+  const patch = patchOf(values, shape, values)
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete patch[name]
     if (shape.texts.includes(name as TextMember)) {

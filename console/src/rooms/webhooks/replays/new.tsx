@@ -12,9 +12,9 @@ import { Failure } from '../../../shared/controls/failure.tsx'
 import { useWishKey } from '../../../shared/form/wish.ts'
 import { useFilters, useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
-import { NotAllowed } from '../../../shared/table/list.tsx'
+import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { t } from '../../../texts/texts.ts'
-import { useEndpoints } from '../endpoint.ts'
+import { type Endpoint, useEndpointsRead } from '../endpoint.ts'
 import { Tabs } from '../tabs.tsx'
 import { Fields } from './fields.tsx'
 import type { Replay } from './replay.ts'
@@ -33,7 +33,7 @@ export const NewReplayPage = () => {
     <Page title={t().replays.create} lead={t().replays.createLead}>
       <Tabs project={id} here="replays" />
       {!isAllowed && <NotAllowed operation="createWebhookReplay" />}
-      {project && isAllowed && <NewReplay project={project} />}
+      {project && isAllowed && <OfEndpoints project={project} />}
     </Page>
   )
 }
@@ -57,9 +57,24 @@ const useCount = (project: Project, filter: FilterBody | undefined) => {
   return { found, error: filter === undefined ? null : count.error }
 }
 
-const NewReplay = ({ project }: { project: Project }) => {
+/** Without an endpoint there is nothing to replay. */
+const OfEndpoints = ({ project }: { project: Project }) => {
+  const read = useEndpointsRead(String(project.project_id))
+  const endpoints = read.data?.data.items
+  if (read.error) return <Failure error={read.error} onRetry={() => void read.refetch()} />
+  if (!endpoints) return <Skeleton columns={2} />
+  if (endpoints.length === 0) return <p class="nothing">{t().endpoints.nothingYet}</p>
+  return <NewReplay project={project} endpoints={endpoints} />
+}
+
+const NewReplay = ({
+  project,
+  endpoints,
+}: {
+  project: Project
+  endpoints: readonly Endpoint[]
+}) => {
   const { route } = useLocation()
-  const endpoints = useEndpoints(String(project.project_id))
   const [filters] = useFilters(['statuses', ...memberNames])
   const [wish, set] = useState(() => wishOf(filters))
   const text = JSON.stringify(wish)

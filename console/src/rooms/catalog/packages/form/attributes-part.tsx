@@ -1,6 +1,8 @@
-/** What a package bears: attributes of the catalog with their values, and members of the studio's own. */
+/** Attributes of a package: those of the catalog with their values, and members of the studio's own. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
+import { Failure } from '../../../../shared/controls/failure.tsx'
+import { plainOf } from '../../../../shared/foreign.ts'
 import { Foreign } from '../../../../shared/foreign.tsx'
 import { faultOf } from '../../../../shared/form/faults.ts'
 import { Field } from '../../../../shared/form/field.tsx'
@@ -26,6 +28,7 @@ export const AttributesPart = ({ project, values, told, set }: PartProps & { pro
   )
   return (
     <Part name="attributes" lead={t().packages.attributesLead}>
+      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       {lines.map((line, at) => (
         <AttributeFields
           key={line.external_id}
@@ -53,7 +56,7 @@ export const AttributesPart = ({ project, values, told, set }: PartProps & { pro
               <option value="">{t().packages.choose}</option>
               {left.map((one) => (
                 <option key={one.external_id} value={one.external_id}>
-                  {anyName(one.name) || one.external_id}
+                  {plainOf(anyName(one.name) || one.external_id)}
                 </option>
               ))}
             </select>
@@ -113,7 +116,7 @@ const AttributeFields = ({ line, offered, error, onChange }: LineProps) => {
           <button
             type="button"
             class="quiet-button"
-            aria-label={t().packages.removeAttribute(name)}
+            aria-label={t().packages.removeAttribute(plainOf(name))}
             onClick={() => onChange(undefined)}
           >
             {t().packages.remove}

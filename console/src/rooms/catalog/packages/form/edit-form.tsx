@@ -8,6 +8,7 @@ import { may } from '../../../../shared/can.ts'
 import { Failure } from '../../../../shared/controls/failure.tsx'
 import { useEdit } from '../../../../shared/form/edit.ts'
 import { OvertakenMembers } from '../../../../shared/form/overtaken.tsx'
+import { focusHeading } from '../../../../shared/page.tsx'
 import { t } from '../../../../texts/texts.ts'
 import { Changes } from '../../changes.tsx'
 import { memberSaid, said } from '../../said.ts'
@@ -91,6 +92,7 @@ const usePackageEdit = ({ project, version, reread }: FormProps) => {
     discard: (): void => {
       tell(undefined)
       edit.drop()
+      focusHeading()
     },
   }
 }
@@ -142,7 +144,7 @@ type BarProps = {
 
 const SaveBar = ({ trial, isChanged, isPending, isSaved, onDiscard }: BarProps) => {
   if (!isChanged) return <p role="status">{isSaved && t().packages.saved}</p>
-  const isGood = trial.isSettled && trial.told.length === 0
+  const isGood = trial.isSettled && trial.isJudged && trial.told.length === 0
   return (
     <section class="save-bar" aria-label={t().packages.unsaved}>
       <div class="save-what">

@@ -1,4 +1,4 @@
-/** What the parts of a package's form have in common. */
+/** The common pieces of the parts of a package's form. */
 import type { ComponentChildren } from 'preact'
 import { faultOf, faultWords, type Told } from '../../../../shared/form/faults.ts'
 import { Field } from '../../../../shared/form/field.tsx'
@@ -90,7 +90,7 @@ export const Check = ({ label, isOn, onChange }: CheckProps) => (
   </label>
 )
 
-/** What is wrong with a list as a whole; its lines tell their own faults. */
+/** The fault of a list as a whole; its lines tell their own ones. */
 export const ListFault = ({ told, path }: { told: readonly Told[]; path: string }) => {
   const found = told.find(({ property }) => property === path)
   return found ? (

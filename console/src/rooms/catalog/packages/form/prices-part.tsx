@@ -1,4 +1,4 @@
-/** What a package costs: in money by currency and country, and in currencies of the game. */
+/** The prices of a package: in money by currency and country, and in currencies of the game. */
 import { countries } from '../../../../api/bodies/generated/countries.ts'
 import { countryName } from '../../../../shared/country.ts'
 import type { Told } from '../../../../shared/form/faults.ts'

@@ -1,6 +1,8 @@
-/** Whether and where a package stands in the store: switches, place, image, groups, and what is in it. */
+/** The package on the shelf of the store: switches, place, image, groups, and what is in it. */
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'
+import { Failure } from '../../../../shared/controls/failure.tsx'
+import { plainOf } from '../../../../shared/foreign.ts'
 import { Foreign } from '../../../../shared/foreign.tsx'
 import { faultOf } from '../../../../shared/form/faults.ts'
 import { Field } from '../../../../shared/form/field.tsx'
@@ -54,6 +56,7 @@ export const ContentPart = ({ project, values, told, set }: PartProps & { projec
   const currencies = read.data?.data.items ?? []
   return (
     <Part name="content">
+      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       <div class="line">
         <TextField
           label={t().packages.quantity}
@@ -77,7 +80,7 @@ export const ContentPart = ({ project, values, told, set }: PartProps & { projec
       <datalist id="game-currencies">
         {currencies.map(({ sku, name }) => (
           <option key={sku} value={sku}>
-            {anyName(name ?? null)}
+            {plainOf(anyName(name ?? null))}
           </option>
         ))}
       </datalist>
@@ -97,7 +100,8 @@ export const GroupsPart = ({ project, values, told, set }: PartProps & { project
   const write = set && ((next: readonly string[]) => set({ groups: listText(next) }))
   return (
     <Part name="groups">
-      {all.length === 0 && <p class="quiet">{t().packages.noGroups}</p>}
+      {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && all.length === 0 && <p class="quiet">{t().packages.noGroups}</p>}
       {all.length > 0 && (
         <div class="choices">
           {all.map((id) => (

@@ -17,6 +17,8 @@ type Asked = {
 export type Trial = {
   /** Whether the answer is about the body as it is now. */
   isSettled: boolean
+  /** Whether the service judged it: it may not have answered, or refused for another reason. */
+  isJudged: boolean
   told: readonly Told[]
   changes: readonly Change[]
 }
@@ -24,7 +26,7 @@ export type Trial = {
 /** Milliseconds after the last key. */
 const pauseMs = 600
 
-const nothing = { told: [], changes: [] }
+const nothing = { isJudged: false, told: [], changes: [] }
 
 /** The answer to a body, asked after a pause. Another body gives the call before up. */
 export const useTrial = ({ operation, parameters, body }: Asked): Trial => {
@@ -43,11 +45,11 @@ export const useTrial = ({ operation, parameters, body }: Asked): Trial => {
           body,
           signal: stop.signal,
         })
-        settle({ key, told: [], changes: data.changes })
+        settle({ key, isJudged: true, told: [], changes: data.changes })
       } catch (error) {
         // Saving tells what else keeps the service from answering.
         const told = error instanceof ApiProblem ? error.violations : []
-        if (!stop.signal.aborted) settle({ key, told, changes: [] })
+        if (!stop.signal.aborted) settle({ key, isJudged: told.length > 0, told, changes: [] })
       }
     }
     const timer = setTimeout(() => void ask(), pauseMs)

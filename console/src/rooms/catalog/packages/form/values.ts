@@ -146,7 +146,7 @@ const limitsOf = (values: Values): unknown => {
   }
 }
 
-/** What is written as JSON; the text itself where it is none, to be refused. */
+/** The value of a JSON text; the text itself where it is none, to be refused. */
 const jsonOf = (text: string): unknown => {
   if (isEmpty(text)) return {}
   try {
@@ -156,7 +156,7 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Members that were filled in. What is empty is missing, and told so. */
+/** Members that were filled in. An empty one is missing, and told so. */
 const filled = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
@@ -252,7 +252,7 @@ export const patchOfValues = (
     }),
   )
 
-/** The body of a new package. What is empty is left out, but what every package needs. */
+/** The body of a new package. Empty members are left out, but those that every package needs. */
 export const newBodyOf = (values: Values): Record<string, unknown> => {
   const texted = Object.fromEntries(
     textMembers.map((member) => {

@@ -1,4 +1,4 @@
-/** What can be done with all packages that were chosen: one change, tried first. */
+/** One change for all packages that were chosen, tried first. */
 import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../../../../api/calls.ts'
 import { useRead } from '../../../../api/queries.ts'

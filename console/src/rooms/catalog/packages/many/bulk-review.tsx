@@ -137,7 +137,7 @@ export const BulkReview = (review: ReviewProps) => {
   )
 }
 
-/** What changes, package by package, and how many stay as they are. */
+/** The changes, package by package, and how many stay as they are. */
 const Listed = ({ changed, count }: { changed: readonly Tried[]; count: number }) => (
   <>
     {changed.length === 0 && <p class="quiet">{t().catalog.nothingChanges}</p>}

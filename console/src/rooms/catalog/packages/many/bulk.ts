@@ -18,7 +18,7 @@ export const bulkKinds = [
 ] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
-/** What somebody wishes for the chosen packages. */
+/** A wish for the chosen packages. */
 export type Wish = { kind: BulkKind; text: string; from: string; until: string }
 
 export const noWish: Wish = { kind: 'price', text: '', from: '', until: '' }
@@ -132,12 +132,12 @@ export const wishedOf = (
 const orNothing = (members: Record<string, unknown>): Record<string, unknown> | undefined =>
   Object.values(members).every((value) => value === undefined) ? undefined : members
 
-/** What the order of lists is made of. */
+/** A package with its place among others. */
 type Placed = { sku: string; order: number }
 
 /**
- * The orders that have to change so that some packages stand at a place, one behind the other. The others keep theirs as
- * far as they can.
+ * The orders that have to change so that some packages stand at a place, one behind the other. The others keep theirs
+ * as far as they can.
  *
  * @param shelf all packages as the list has them now
  * @param place 1 is the first one

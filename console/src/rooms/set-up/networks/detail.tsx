@@ -1,32 +1,33 @@
 /** One network: the steps at its own console beside the fields, and a test that says what is wrong. */
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { AnswerOf } from '../../api/calls.ts'
-import { addressOfCall } from '../../api/client.ts'
-import { type Project, useProject } from '../../api/projects.ts'
-import { useChange, useRead } from '../../api/queries.ts'
-import { me } from '../../api/session.ts'
-import { addressOf } from '../../shared/address.ts'
-import { may } from '../../shared/can.ts'
-import { Confirm } from '../../shared/controls/confirm.tsx'
-import { CopyButton } from '../../shared/controls/copy-button.tsx'
-import { Failure } from '../../shared/controls/failure.tsx'
-import { Elsewhere } from '../../shared/controls/link.tsx'
-import { Foreign } from '../../shared/foreign.tsx'
-import { useValue } from '../../shared/here.ts'
-import { Page } from '../../shared/page.tsx'
-import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
-import { t } from '../../texts/texts.ts'
+import type { AnswerOf } from '../../../api/calls.ts'
+import { addressOfCall } from '../../../api/client.ts'
+import { type Project, useProject } from '../../../api/projects.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { me } from '../../../api/session.ts'
+import { addressOf } from '../../../shared/address.ts'
+import { may } from '../../../shared/can.ts'
+import { Confirm } from '../../../shared/controls/confirm.tsx'
+import { CopyButton } from '../../../shared/controls/copy-button.tsx'
+import { Failure } from '../../../shared/controls/failure.tsx'
+import { Elsewhere } from '../../../shared/controls/link.tsx'
+import { Foreign } from '../../../shared/foreign.tsx'
+import { useValue } from '../../../shared/here.ts'
+import { Page } from '../../../shared/page.tsx'
+import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
+import { t } from '../../../texts/texts.ts'
+import { Marked } from '../marked.tsx'
 import { CredentialsForm } from './credentials.tsx'
-import { Marked } from './marked.tsx'
-import { type Connection, ConnectionState, type Network, titleOf } from './networks.tsx'
+import { type Connection, ConnectionState, type Network, titleOf } from './list.tsx'
+import { isOwn } from './members.ts'
 
 /** A connection with what leads to it. */
 export type Connecting = {
   project: Project
   kind: string
   provider: string
-  /** Undefined for platforms, and for networks of the customer's own. */
+  /** Undefined for networks of the customer's own. */
   network: Network | undefined
   /** Undefined where it is not connected yet. */
   connection: Connection | undefined
@@ -52,8 +53,8 @@ export const NetworkPage = () => {
   const read = useRead<Connection>('readConnection', parameters, {
     isWanted: isWanted && listed !== undefined,
   })
-  const network =
-    kind === 'network' ? known.data?.data.items.find(({ name }) => name === provider) : undefined
+  const { items, platforms } = known.data?.data ?? { items: [], platforms: [] }
+  const network = (kind === 'network' ? items : platforms).find(({ name }) => name === provider)
   const connection = listed && (read.data?.data ?? listed)
   const title = titleOf(provider, network, connection)
   const error = known.error ?? list.error ?? read.error
@@ -76,7 +77,11 @@ export const NetworkPage = () => {
       {isWanted && !isReady && !error && <Skeleton columns={2} />}
       {isReady && its && (
         <div class="two-columns">
-          <Steps network={network} callback={known.data?.data.callback_url ?? ''} />
+          <Steps
+            network={network}
+            callback={kind === 'network' ? (known.data?.data.callback_url ?? '') : undefined}
+            steps={isOwn(provider) ? t().networks.ownSteps : undefined}
+          />
           <CredentialsForm {...its} reread={() => void read.refetch()} />
         </div>
       )}
@@ -84,8 +89,16 @@ export const NetworkPage = () => {
   )
 }
 
+type StepsProps = {
+  network: Network | undefined
+  /** Undefined for platforms, which lead nobody back. */
+  callback: string | undefined
+  /** The steps of a network that nobody has described. */
+  steps?: readonly string[] | undefined
+}
+
 /** What is done at the network's own console, and the callback address that it asks for. */
-const Steps = ({ network, callback }: { network: Network | undefined; callback: string }) => (
+export const Steps = ({ network, callback, steps }: StepsProps) => (
   <section class="card" aria-labelledby="steps">
     <h2 id="steps">{t().networks.steps}</h2>
     {network?.console && (
@@ -102,14 +115,18 @@ const Steps = ({ network, callback }: { network: Network | undefined; callback: 
         ))}
       </ol>
     ) : (
-      <p class="quiet">{t().networks.noSteps}</p>
+      <OwnSteps steps={steps} />
     )}
     <dl class="facts">
-      <dt>{t().networks.callback}</dt>
-      <dd>
-        <code>{callback}</code>{' '}
-        <CopyButton of={() => callback} label={t().networks.copyCallback} isIconOnly />
-      </dd>
+      {callback !== undefined && (
+        <>
+          <dt>{t().networks.callback}</dt>
+          <dd>
+            <code>{callback}</code>{' '}
+            <CopyButton of={() => callback} label={t().networks.copyCallback} isIconOnly />
+          </dd>
+        </>
+      )}
       {network?.limits && (
         <>
           <dt>{t().networks.limits}</dt>
@@ -121,6 +138,17 @@ const Steps = ({ network, callback }: { network: Network | undefined; callback: 
     </dl>
   </section>
 )
+
+const OwnSteps = ({ steps }: Pick<StepsProps, 'steps'>) =>
+  steps === undefined ? (
+    <p class="quiet">{t().networks.noSteps}</p>
+  ) : (
+    <ol class="steps">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
 
 const Disconnect = ({ project, kind, provider, network }: Connecting) => {
   const { route } = useLocation()

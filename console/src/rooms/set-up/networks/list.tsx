@@ -1,16 +1,16 @@
 /** The networks by which players sign in: the connected ones with their state, and all others by a search. */
 import { useState } from 'preact/hooks'
-import type { AnswerOf } from '../../api/calls.ts'
-import type { Project } from '../../api/projects.ts'
-import { useRead } from '../../api/queries.ts'
-import { me } from '../../api/session.ts'
-import { may } from '../../shared/can.ts'
-import { Badge } from '../../shared/controls/badge.tsx'
-import { Failure } from '../../shared/controls/failure.tsx'
-import { Link } from '../../shared/controls/link.tsx'
-import { Foreign } from '../../shared/foreign.tsx'
-import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
-import { t } from '../../texts/texts.ts'
+import type { AnswerOf } from '../../../api/calls.ts'
+import type { Project } from '../../../api/projects.ts'
+import { useRead } from '../../../api/queries.ts'
+import { me } from '../../../api/session.ts'
+import { may } from '../../../shared/can.ts'
+import { Badge } from '../../../shared/controls/badge.tsx'
+import { Failure } from '../../../shared/controls/failure.tsx'
+import { Link } from '../../../shared/controls/link.tsx'
+import { Foreign } from '../../../shared/foreign.tsx'
+import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
+import { t } from '../../../texts/texts.ts'
 
 export type Connection = AnswerOf<'readConnection'>
 export type Network = AnswerOf<'listNetworks'>['items'][number]
@@ -47,7 +47,12 @@ export const Networks = ({ project }: { project: Project }) => {
       {error && <Failure error={error} onRetry={retry} />}
       {isAllowed && !error && !(connections && networks) && <Skeleton columns={2} />}
       {connections && networks && (
-        <NetworkList project={project} connections={connections} networks={networks} />
+        <NetworkList
+          project={project}
+          connections={connections}
+          networks={networks}
+          platforms={known.data?.data.platforms ?? []}
+        />
       )}
     </section>
   )
@@ -68,25 +73,33 @@ type ListProps = {
   project: Project
   connections: readonly Connection[]
   networks: readonly Network[]
+  platforms: readonly Network[]
 }
 
 type Entry = { kind: string; name: string; title: string; connection: Connection | undefined }
 
-const NetworkList = ({ project, connections, networks }: ListProps) => {
+const NetworkList = ({ project, connections, networks, platforms }: ListProps) => {
   const [question, ask] = useState('')
-  const known = new Map(networks.map((network) => [network.name, network]))
+  const known = new Map(
+    [
+      ...networks.map((one) => ['network', one] as const),
+      ...platforms.map((one) => ['platform', one] as const),
+    ].map(([kind, one]) => [`${kind}/${one.name}`, { kind, one }]),
+  )
   const connected: Entry[] = connections.map((connection) => ({
     kind: connection.kind,
     name: connection.provider,
-    title: titleOf(connection.provider, known.get(connection.provider), connection),
+    title: titleOf(
+      connection.provider,
+      known.get(`${connection.kind}/${connection.provider}`)?.one,
+      connection,
+    ),
     connection,
   }))
-  const has = new Set(
-    connections.filter(({ kind }) => kind === 'network').map(({ provider }) => provider),
-  )
-  const others: Entry[] = networks
-    .filter(({ name }) => !has.has(name))
-    .map(({ name, title }) => ({ kind: 'network', name, title, connection: undefined }))
+  const has = new Set(connections.map(({ kind, provider }) => `${kind}/${provider}`))
+  const others: Entry[] = [...known]
+    .filter(([key]) => !has.has(key))
+    .map(([, { kind, one }]) => ({ kind, name: one.name, title: one.title, connection: undefined }))
   const wanted = question.trim().toLowerCase()
   const found = [...connected, ...others].filter(
     ({ name, title }) =>
@@ -104,6 +117,11 @@ const NetworkList = ({ project, connections, networks }: ListProps) => {
           value={question}
           onInput={(event) => ask(event.currentTarget.value)}
         />
+        {may(me.value, 'putConnection', project) && (
+          <Link to="newNetwork" values={{ project: project.project_id }} class="quiet-button">
+            {t().networks.newOwn}
+          </Link>
+        )}
       </div>
       {found.length === 0 && <p class="quiet">{t().networks.noneFits}</p>}
       <ul class="rows networks">

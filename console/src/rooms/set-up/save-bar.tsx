@@ -1,0 +1,28 @@
+/** Saves a form, or gives its changes up. It stays in sight while there are any. */
+import { t } from '../../texts/texts.ts'
+
+type BarProps = {
+  edit: { changed: readonly string[]; drop: () => void }
+  isPending: boolean
+  isDone: boolean
+}
+
+export const SaveBar = ({ edit, isPending, isDone }: BarProps) => {
+  const count = edit.changed.length
+  return (
+    <div class={`save-bar row ${count > 0 ? 'is-wanted' : ''}`}>
+      <button type="submit" class="primary" disabled={count === 0 || isPending}>
+        {t().setUp.save}
+      </button>
+      {count > 0 && (
+        <>
+          <button type="button" class="quiet-button" onClick={edit.drop}>
+            {t().setUp.drop}
+          </button>
+          <span class="quiet">{t().setUp.changed(count)}</span>
+        </>
+      )}
+      <span role="status">{isDone && count === 0 ? t().setUp.saved : ''}</span>
+    </div>
+  )
+}

@@ -128,6 +128,23 @@ test('shop: faults of a file are told by row and column; the other rows can be i
   assert.equal((prices as { amount: number }[])[0]?.amount, 3.99)
 })
 
+test('shop: a file of JSON that is dropped is tried, too', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openTab(person, 'Imports')
+    const dropped = await page.evaluateHandle(() => {
+      const carried = new DataTransfer()
+      const text = '{"groups":[{"external_id":"dropped","name":{"en":"Dropped"}}]}'
+      carried.items.add(new File([text], 'shop.json'))
+      return carried
+    })
+    const place = page.getByRole('region', { name: 'Choose a file' })
+    await place.dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByText('make and change · JSON').waitFor()
+    await page.getByRole('row', { name: /^dropped group new/ }).waitFor()
+  })
+})
+
 test('shop: a file that is to be the whole catalog asks before it deletes', async () => {
   await at('shop', async (person) => {
     const { page } = person

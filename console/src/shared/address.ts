@@ -56,7 +56,7 @@ export const patterns = {
   merchant: 'installation/merchants/:merchant',
   operatorKeys: 'installation/keys',
   installationSignIns: 'installation/sign-ins',
-  installationSignIn: 'installation/sign-ins/:signIn',
+  installationSignIn: 'installation/sign-ins/:straySignIn',
   installationPeople: 'installation/people',
   installationPerson: 'installation/people/:person',
   packages: 'projects/:project/catalog/packages',

@@ -3,13 +3,9 @@ import assert from 'node:assert/strict'
 import { barriers } from '../../../server/test/support/accessibility.ts'
 import type { BrowserContextOptions, Page } from '../../../server/test/support/chromium.ts'
 
-/** Windows that every page has to fit, in both colours. */
-export const looks: Readonly<Record<string, BrowserContextOptions>> = {
-  'narrow and light': { viewport: { width: 320, height: 900 }, colorScheme: 'light' },
-  'narrow and dark': { viewport: { width: 320, height: 900 }, colorScheme: 'dark' },
-  'wide and light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  'wide and dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-}
+/** Windows that every page has to fit. */
+export const narrow: BrowserContextOptions = { viewport: { width: 320, height: 900 } }
+export const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
 /** Holds that a page is not wider than its window. */
 export const fits = async (page: Page, of: string): Promise<void> => {

@@ -3,6 +3,12 @@
  * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
+  'console/test/journeys/every-page/buttons.test.ts',
+  'console/test/journeys/every-page/german.test.ts',
+  'console/test/journeys/every-page/looks.test.ts',
+  'console/test/journeys/every-page/stops.test.ts',
+  'console/test/journeys/every-page/zoom.test.ts',
+  'console/test/journeys/newcomer.test.ts',
   'release/bare-debian.test.ts',
   'release/packages.test.ts',
   'release/upgrade.test.ts',

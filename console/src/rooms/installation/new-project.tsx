@@ -11,6 +11,7 @@ import { useTrial } from '../../api/trials.ts'
 import { may } from '../../shared/can.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Link } from '../../shared/controls/link.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
 import { useFaults } from '../../shared/form/faults.ts'
@@ -106,7 +107,7 @@ const NewProject = ({ merchants, onMade }: NewProps) => {
             <option value="">{t().installation.chooseMerchant}</option>
             {merchants.map(({ merchant_id: id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {plainOf(name)}
               </option>
             ))}
           </select>

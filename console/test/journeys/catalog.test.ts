@@ -38,7 +38,10 @@ const made = (sku: string, changed: Record<string, unknown> = {}) =>
 before(async () => {
   desk = await startDesk()
   await made('chest.500', { limits: { per_user: 3 } })
-  await made('chest.900', { name: { en: 'Large chest', de: 'Große Truhe' } })
+  await made('chest.900', {
+    name: { en: 'Large chest', de: 'Große Truhe' },
+    image_url: 'https://127.0.0.1:9/chest.png',
+  })
   await made('hidden', { is_show_in_store: false })
 })
 after(() => desk?.close())

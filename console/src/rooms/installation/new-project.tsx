@@ -2,6 +2,7 @@
  * A new game: its project, the client that its players sign in to, and the key of its server. Each is made for itself,
  * so that what went wrong can be tried again alone.
  */
+
 import { useState } from 'preact/hooks'
 import { check } from '../../api/bodies/generated/project-body.ts'
 import type { AnswerOf } from '../../api/calls.ts'
@@ -11,6 +12,7 @@ import { useTrial } from '../../api/trials.ts'
 import { may } from '../../shared/can.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Link } from '../../shared/controls/link.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
 import { useFaults } from '../../shared/form/faults.ts'
@@ -106,7 +108,7 @@ const NewProject = ({ merchants, onMade }: NewProps) => {
             <option value="">{t().installation.chooseMerchant}</option>
             {merchants.map(({ merchant_id: id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {plainOf(name)}
               </option>
             ))}
           </select>

@@ -63,13 +63,14 @@ export const pages: readonly PageRow[] = [
   {
     page: 'players',
     load: () => import('./rooms/players/page.tsx').then((piece) => piece.PlayersPage),
-    calls: ['searchUsers'],
+    calls: ['searchUsers', 'listUserPictures'],
   },
   {
     page: 'player',
     load: () => import('./rooms/players/detail.tsx').then((piece) => piece.PlayerPage),
     calls: [
       'readUser',
+      'listUserPictures',
       'unlinkIdentity',
       'endSession',
       'endSessions',
@@ -383,7 +384,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'packages',
     load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
-    calls: ['listPackages', 'patchPackages', 'createPackage'],
+    calls: ['listPackages', 'listItemPictures', 'patchPackages', 'createPackage'],
   },
   {
     page: 'newPackage',
@@ -436,6 +437,12 @@ export const pages: readonly PageRow[] = [
     page: 'currency',
     load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyPage),
     calls: ['readCurrency', 'patchCurrency', 'deleteCurrency', 'listGroups'],
+  },
+  {
+    page: 'currencyHistory',
+    load: () =>
+      import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyHistoryPage),
+    calls: ['listCurrencyVersions', 'readCurrency', 'restoreCurrency'],
   },
   {
     page: 'catalogGroups',

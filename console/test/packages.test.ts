@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PackageRow } from '../src/rooms/catalog/package.ts'
 import {
+  languagesIn,
   listText,
   newBodyOf,
   patchOfValues,
@@ -17,6 +18,7 @@ import {
   ordersFor,
   wishedOf,
 } from '../src/rooms/catalog/packages/many/bulk.ts'
+import { fromField, toField } from '../src/shared/time.ts'
 
 const whole: Written = {
   sku: 'chest.500',
@@ -83,6 +85,20 @@ test('a patch has the members that were changed: one language alone, and null fo
   assert.deepEqual(patchOf({ 'description.fr': 'Un coffre' }), { description: { fr: 'Un coffre' } })
   assert.deepEqual(patchOf({ image_url: '', order: '' }), { image_url: null, order: null })
   assert.deepEqual(patchOf({ groups: '', periods: '' }), { groups: null, periods: null })
+})
+
+test('a language whose texts were emptied keeps its column until that is saved', () => {
+  assert.deepEqual(languagesIn({ ...valuesOf(whole), 'name.de': '' }), ['en', 'de'])
+})
+
+test('a field for a time has what was typed, also while its year is not whole', () => {
+  const { TZ } = process.env
+  process.env.TZ = 'Europe/Berlin'
+  for (const typed of ['0002-12-01T00:00', '2026-12-01T00:00', '2026-07-01T12:30'])
+    assert.equal(toField(fromField(typed, false), false), typed)
+  assert.equal(toField(fromField('2026-12-01T00:00', true), true), '2026-12-01T00:00')
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
 })
 
 test('limits are sent whole, and none at all where all of them are empty', () => {

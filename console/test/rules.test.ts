@@ -136,9 +136,9 @@ test('nothing writes markup or code, and no style is a text', () => {
   assert.deepEqual(elsewhere(writing, []), [])
 })
 
-test('links are made by addressOf', () => {
+test('links are made by addressOf, and pictures are those that the service has signed', () => {
   const hrefs = /\bhref=(?!"#)|\bsrc=/
-  assert.deepEqual(elsewhere(hrefs, ['shared/controls/link.tsx']), [])
+  assert.deepEqual(elsewhere(hrefs, ['shared/controls/link.tsx', 'shared/picture.tsx']), [])
 })
 
 test('one file alone knows the clock, and no amount becomes a number', () => {

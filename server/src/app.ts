@@ -62,6 +62,7 @@ import {
   ownKeyRoutes,
   passkeyRoutes,
   personsPasskeyRoutes,
+  pictureRoutes,
   projectProblems,
   projectsSearchRoutes,
   searchRoutes,
@@ -443,6 +444,7 @@ export const registerAreas = async (
   await server.register(consoleRoutes(forConsole))
   await server.register(passkeyRoutes(forConsole))
   await server.register(personsPasskeyRoutes(deps))
+  await server.register(pictureRoutes(deps))
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))

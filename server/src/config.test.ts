@@ -145,7 +145,7 @@ test('the identity provider of the console needs issuer, client and secret, and 
   for (const name of Object.keys(whole)) {
     const said = mistakes({ ...whole, [name]: '' })
     assert.equal(said.length, 1, name)
-    assert.ok(said[0]?.startsWith(`${name} must be set`), name)
+    assert.ok(String(said[0]).startsWith(`${name} must be set`), String(said[0]))
   }
   for (const [name, text] of [
     ['ROLES', 'admins'],

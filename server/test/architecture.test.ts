@@ -40,7 +40,7 @@ const rooms: Record<string, string> = {
   base: `refusals telemetry database nodes partitions embedded migration backup countries input http limits outbound
     messages seals`,
   projects: `permissions directory admission admin-calls audit notifications people doors administration apply search
-    attention statistics`,
+    attention statistics pictures`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
     deliveries portal keeping trials`,
   payments: 'resources notifications subscriptions transactions processors support',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is a124257714c0ad0611d5d04e64a70bd4d22b499d57429d1694ded8c83861e753.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -1002,6 +1002,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/pictures/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses by which a page of the console shows the pictures of players
+         * @description The service fetches the pictures itself, so that their hosts do not learn who is at work. Of a player who is not there nothing is answered.
+         *
+         *     Needs the permission `players.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/users/{user_id}/sessions": {
         parameters: {
             query?: never;
@@ -1744,6 +1766,28 @@ export interface paths {
          *     Needs the permission `catalog.read` on the project, its merchant or the installation.
          */
         get: operations["listCurrencyVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/pictures/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses by which a page of the console shows the images of items
+         * @description The service fetches the images itself, so that their hosts do not learn who is at work. Of an item that is not there nothing is answered.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listItemPictures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4701,6 +4745,13 @@ export interface components {
             total_items_count: number;
             next_cursor: string | null;
         };
+        ListItemPicturesAnswer: {
+            items: components["schemas"]["ListItemPicturesAnswerItem"][];
+        };
+        ListItemPicturesAnswerItem: {
+            sku: string;
+            address: string | null;
+        };
         ListMerchantsAnswer: {
             items: components["schemas"]["MerchantAnswer"][];
         };
@@ -4820,6 +4871,13 @@ export interface components {
         };
         ListUserGroupsAnswer: {
             groups: components["schemas"]["ListedGroup"][];
+        };
+        ListUserPicturesAnswer: {
+            items: components["schemas"]["ListUserPicturesAnswerItem"][];
+        };
+        ListUserPicturesAnswerItem: {
+            user_id: string;
+            address: string | null;
         };
         ListWebhookDeadLettersAnswer: {
             items: components["schemas"]["DeadLetterAnswer"][];
@@ -9658,6 +9716,41 @@ export interface operations {
             };
         };
     };
+    listUserPictures: {
+        parameters: {
+            query: {
+                /** @description 1 to 100, separated by commas */
+                user_ids: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUserPicturesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     endSessions: {
         parameters: {
             query?: never;
@@ -11565,6 +11658,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listItemPictures: {
+        parameters: {
+            query: {
+                /** @description 1 to 100, separated by commas */
+                skus: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListItemPicturesAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

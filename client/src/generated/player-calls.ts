@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 24d61b629c68559d5f4149a5d440fe67aaa03a5ec761b2872ec86028444f0727.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is a124257714c0ad0611d5d04e64a70bd4d22b499d57429d1694ded8c83861e753.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

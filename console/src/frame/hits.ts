@@ -21,7 +21,7 @@ export const addressOfHit = (hit: Hit, project: string): Address | undefined => 
       return addressOf('player', { project, player: hit.id })
     case 'sign_in':
       return project === ''
-        ? addressOf('installationSignIn', { signIn: hit.id })
+        ? addressOf('installationSignIn', { straySignIn: hit.id })
         : addressOf('signIn', { project, signIn: hit.id })
     case 'delivery':
       return project === '' ? undefined : addressOf('delivery', { project, delivery: hit.id })

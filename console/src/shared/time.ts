@@ -77,8 +77,15 @@ export const fromField = (value: string, utc = isUtc.value): string => {
 export const toField = (iso: string, utc = isUtc.value): string => {
   const date = new Date(iso)
   if (iso === '' || Number.isNaN(date.getTime())) return ''
-  const shift = utc ? 0 : date.getTimezoneOffset() * 60_000
-  return new Date(date.getTime() - shift).toISOString().slice(0, 16)
+  if (utc) return date.toISOString().slice(0, 16)
+  // The parts of the zone itself: offsets of former times have seconds, and a year is typed digit by digit.
+  const [year, month, day, hour, minute] = [
+    String(date.getFullYear()).padStart(4, '0'),
+    ...[date.getMonth() + 1, date.getDate(), date.getHours(), date.getMinutes()].map((part) =>
+      String(part).padStart(2, '0'),
+    ),
+  ]
+  return `${year}-${month}-${day}T${hour}:${minute}`
 }
 
 /** The next midnight, in the zone of the reader or in UTC: where a time that somebody sets may begin. */

@@ -190,6 +190,57 @@ test('support lead: sees what the team did as sentences, in 2, and finds one cal
   await person.close()
 })
 
+test('support: lets a player into a beta, in 4', async () => {
+  const path = '/deployments'
+  const beta = { deployment_id: 'beta', name: 'Closed beta', is_public: false }
+  const made = await desk.service.admin('POST', path, beta)
+  assert.equal(made.status, 201, await made.text())
+  await job('support', 4, async (person) => {
+    const { page } = person
+    await lookFor(person, alice)
+    const deployments = page.getByRole('region', { name: 'Deployments' })
+    await person.click(deployments.getByRole('combobox'))
+    await deployments.getByRole('combobox').selectOption('Closed beta')
+    await person.click(deployments.getByRole('button', { name: 'Add' }))
+    await deployments.getByRole('button', { name: 'Take out of Closed beta' }).waitFor()
+  })
+})
+
+test('read only: sees how sign-in is set up, and whether the receiver is well, in 1 and 2', async () => {
+  await job('read_only', 1, async (person) => {
+    await person.click(room(person, 'Set-up'))
+    await person.page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor()
+    await person.page.getByRole('main').getByRole('link').first().waitFor()
+    assert.equal(await person.page.getByRole('button', { name: /^New/ }).count(), 0)
+  })
+  await job('read_only', 2, async (person) => {
+    await person.click(room(person, 'Webhooks'))
+    await person.click(person.page.getByRole('link', { name: 'Endpoints', exact: true }))
+    const endpoints = person.page.getByRole('main').getByRole('listitem')
+    await endpoints.getByRole('link').first().waitFor()
+  })
+})
+
+test('merchant administrator: erases a player, and the page tells that it is done', async () => {
+  const carol = await player(desk, 'carol')
+  await job('merchant_admin', 4, async (person) => {
+    const { page } = person
+    await lookFor(person, carol)
+    await page.getByRole('button', { name: 'Erase' }).waitFor()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await person.click(page.getByRole('button', { name: 'Erase' }))
+    await page.getByRole('dialog').getByLabel(/^Type/).fill(name)
+    await person.click(page.getByRole('dialog').getByRole('button', { name: 'Erase' }))
+    await page.getByText('This player was erased, with all personal data.').waitFor()
+    await page.reload()
+    await page.getByText('erased', { exact: true }).waitFor()
+  })
+  const person = await desk.as('support')
+  await person.open(`${desk.project}/players/7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50`)
+  await person.page.getByText('This project has no such player.').waitFor()
+  await person.close()
+})
+
 test('merchant administrator: sees all games at a glance, without a click', async () => {
   const { merchant_id } = desk.service.file
   const grant = { scope: 'merchant' as const, merchant_id, role: 'merchant_admin' }

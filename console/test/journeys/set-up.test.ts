@@ -117,6 +117,35 @@ test('two people who change one client are told member by member, and nothing is
   await person.close()
 })
 
+test('developer: for how long the tokens of a client last is set, and goes back to its default', async () => {
+  const client = desk.service.file.clients.page.client_id
+  const person = await desk.as('developer')
+  const { page } = person
+  const settingsOf = async (): Promise<unknown> =>
+    (
+      (await (await desk.operator(`/${desk.project}/clients/${client}`)).json()) as {
+        settings: unknown
+      }
+    ).settings
+  const before = await settingsOf()
+  await person.open(`${desk.project}/set-up/clients/${client}`)
+  await page.getByText('Tokens and proofs').click()
+  await page.getByLabel('An access token lasts').fill('10')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('At least 60.').waitFor()
+  await page.getByLabel('An access token lasts').fill('900')
+  await page.getByLabel('A code challenge must be sent').selectOption('false')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const set = { access_token_seconds: 900, pkce_required: false }
+  assert.deepEqual(await settingsOf(), { ...(before as object), ...set })
+  await page.getByLabel('An access token lasts').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  assert.deepEqual(await settingsOf(), { ...(before as object), pkce_required: false })
+  await person.close()
+})
+
 test('developer: a network is connected and tested within 5 clicks', async () => {
   await desk.operator(`/${desk.project}/connections/network/github`, { method: 'DELETE' })
   const person = await atOverview('developer')

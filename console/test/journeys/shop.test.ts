@@ -27,6 +27,7 @@ type Package = {
   prices: { amount: number }[]
   order: number
   periods: unknown[]
+  is_show_in_store: boolean
 }
 const stored = async (sku: string): Promise<Package> =>
   (await (await desk.service.admin('GET', `${packages}/sku/${sku}`)).json()) as Package
@@ -323,6 +324,26 @@ test('shop: lowers the prices of forty packages at once, in 5', async () => {
     atMost(person, 5)
   })
   assert.equal((await stored('many.0')).prices[0]?.amount, 7.99)
+})
+
+test('shop: a change of many that somebody overtook is shown anew, and saved over nothing', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    for (const sku of ['chest.sale', 'chest.undo'])
+      await page.getByRole('checkbox', { name: `Choose ${sku}` }).check()
+    await changed('chest.undo', { name: { en: 'Their chest' }, is_show_in_store: false })
+    await page.getByRole('combobox', { name: 'Change of all of them' }).selectOption('isHidden')
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^Somebody changed some of these meanwhile/).waitFor()
+    await dialog.getByRole('heading', { name: 'chest.sale' }).waitFor()
+    await dialog.getByText('1 package stays as it is.').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+  assert.equal((await stored('chest.undo')).name.en, 'Their chest')
+  assert.equal((await stored('chest.sale')).is_show_in_store, false)
 })
 
 test('shop: moves chosen packages to a place in the list', async () => {

@@ -203,3 +203,33 @@ test('a session that ends loses no word: the dialog signs in over the page, and 
   }
   assert.equal(reason, 'Written before the session ended')
 })
+
+test('support: a player’s picture comes through us, and initials stand where none comes', async () => {
+  const { sql } = desk.service.world
+  await sql`update users set picture = 'https://avatars.example/alice.png' where user_id = ${alice}`
+  await at('support', async ({ page, open }) => {
+    // One pixel. The address in the picture is ours; the test stands in for what the service would fetch.
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    let fetched = 0
+    await page.route('**/console/pictures?*', (route) => {
+      fetched += 1
+      return route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
+    })
+    await open(`${desk.project}/players/${alice}`)
+    await page.locator('h1 img').waitFor()
+    assert.ok(
+      await page
+        .locator('h1 img')
+        .evaluate((img) => (img as HTMLImageElement).decode().then(() => true)),
+    )
+    assert.equal(fetched, 1)
+    await page.unroute('**/console/pictures?*')
+    // The host is not there: the service answers 404, and the initials take the place.
+    await sql`update users set picture = 'https://avatars.invalid/a.png' where user_id = ${alice}`
+    await open(`${desk.project}/players`)
+    const row = page.getByRole('row').filter({ hasText: 'Alice' })
+    await row.locator('[aria-hidden="true"]').getByText('A', { exact: true }).waitFor()
+    assert.equal(await row.locator('img').count(), 0)
+  })
+})

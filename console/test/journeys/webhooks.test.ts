@@ -1,5 +1,8 @@
 /** The webhooks' room in a real browser: its jobs in counted clicks, from the overview of the project. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
 import { type Locator, openContext, type Page } from '../../../server/test/support/chromium.ts'
@@ -330,9 +333,11 @@ test('merchant administrator: gives a partner a link, in 4; it opens that endpoi
     assert.equal(await partner.page.getByRole('link', { name: 'Players' }).count(), 0)
     await partner.page.getByRole('link', { name: 'Dead letters' }).click()
     await partner.page.getByText('By cause').waitFor()
+    await look(partner.page, 'dead letters in a portal')
     await partner.page.getByRole('link', { name: 'Endpoints', exact: true }).click()
     await partner.page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).click()
     await partner.page.getByText('Address').first().waitFor()
+    await look(partner.page, 'an endpoint in a portal')
     for (const name of ['Pause', 'Delete', 'Rotate secrets', 'Run the self-test', 'Save'])
       assert.equal(await partner.page.getByRole('button', { name }).count(), 0, name)
     await page.getByRole('button', { name: 'Take back' }).click()
@@ -344,33 +349,55 @@ test('merchant administrator: gives a partner a link, in 4; it opens that endpoi
   })
 })
 
-test('a portal is in a frame of its origins alone, and a reload of it asks for the link again', async () => {
+/** Gives a link to the endpoint of the sandbox, as a merchant's program does. */
+const given = async (wish: object = {}): Promise<string> => {
   const path = '/webhook/endpoints'
   const { items } = (await (await desk.service.admin('GET', path)).json()) as {
     items: { endpoint_id: number }[]
   }
-  const give = async (origins: string[]): Promise<string> => {
-    const body = { name: 'Frame', endpoint_ids: [items[0]?.endpoint_id], origins, language: 'de' }
-    const made = await desk.service.admin('POST', '/webhook/portal_links', body)
-    return ((await made.json()) as { address: string }).address
-  }
-  const headersOf = async (link: string) => (await fetch(link.split('#')[0] ?? '')).headers
-  const framed = await headersOf(await give(['https://partner.example']))
-  assert.match(
-    framed.get('content-security-policy') ?? '',
-    /frame-ancestors https:\/\/partner\.example;/,
-  )
-  assert.equal(framed.get('x-frame-options'), null)
-  const link = await give([])
-  const alone = await headersOf(link)
-  assert.match(alone.get('content-security-policy') ?? '', /frame-ancestors 'none';/)
-  assert.equal(alone.get('x-frame-options'), 'DENY')
-  const { page, close } = await visitor(link)
-  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
-  await page.getByText('Zustellungen').first().waitFor()
+  const body = { name: 'Partner', endpoint_ids: [items[0]?.endpoint_id], ...wish }
+  const made = await desk.service.admin('POST', '/webhook/portal_links', body)
+  return ((await made.json()) as { address: string }).address
+}
+
+test('a portal goes on after its token has ended, and forgets its link when it is loaded anew', async () => {
+  const { page, close } = await visitor(await given({ language: 'de' }))
+  await page.getByRole('link', { name: 'Aufgegeben', exact: true }).waitFor()
+  const over = { status: 401, json: { statusCode: 401, errorCode: 1020, errorMessage: 'over' } }
+  await page.route('**/dead_letters/groups*', (route) => route.fulfill(over), { times: 1 })
+  const renewal = page.waitForRequest('**/api/portal/sessions')
+  await page.getByRole('link', { name: 'Aufgegeben', exact: true }).click()
+  assert.equal((await renewal).postDataJSON().is_renewal, true)
+  await page.getByRole('heading', { name: 'Nach Ursache' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'This portal is closed' }).waitFor()
   await close()
+})
+
+test('a partner has the portal in a frame of their page, which hears how high it is; others have nothing', async () => {
+  let shown = ''
+  const site = createServer((_request, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<!doctype html><script>
+      addEventListener('message', ({ data, origin }) => { document.title = origin + ' ' + data.height })
+    </script><iframe src="${shown}"></iframe>`)
+  })
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  const own = `http://127.0.0.1:${port}`
+  const context = await openContext(desk.browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  shown = await given({ origins: [own] })
+  await page.goto(own)
+  await page.frameLocator('iframe').getByRole('row').nth(1).waitFor()
+  await page.waitForFunction(() => /^http:\/\/localhost:\d+ \d+$/.test(document.title))
+  shown = await given({ origins: ['https://other.example'] })
+  const refused = page.waitForEvent('console', (words) => words.text().includes('frame-ancestors'))
+  await page.goto(own)
+  await refused
+  assert.equal(await page.frameLocator('iframe').getByRole('row').count(), 0)
+  await context.close()
+  site.close()
 })
 
 const look = async (page: Page, of: string): Promise<void> => {

@@ -104,6 +104,7 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
     project: String(project),
     player: user,
     signIn: await signInOf(desk, requestId),
+    straySignIn: await strayOf(desk),
     client: String(client),
     kind: 'network',
     network: 'github',
@@ -173,6 +174,16 @@ const endpointOf = async (desk: Desk): Promise<string> =>
 
 const signInOf = async (desk: Desk, requestId: string): Promise<string> =>
   String((await listed(desk, `/sign_ins?request_id=${requestId}`))[0]?.id)
+
+/** A sign-in of a client that nobody knows. */
+const strayOf = async (desk: Desk): Promise<string> => {
+  const query = new URLSearchParams({ client_id: '999999', response_type: 'code', state: harmful })
+  await fetch(`${desk.service.file.public_url}/signin?${query}`)
+  return await until(async () => {
+    const answer = await desk.operator('/sign_ins')
+    return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id
+  })
+}
 
 const itemOf = async (desk: Desk): Promise<string> => {
   const { sql } = desk.service.world

@@ -10,14 +10,7 @@ import {
   Type,
 } from '../base/contract.ts'
 import { projectSchemas } from '../projects/index.ts'
-import {
-  AttributeBody,
-  CurrencyBody,
-  chest,
-  crystal,
-  GroupBody,
-  PackageBody,
-} from './contract.ts'
+import { AttributeBody, CurrencyBody, chest, crystal, GroupBody, PackageBody } from './contract.ts'
 
 const { MemberChanges } = projectSchemas
 

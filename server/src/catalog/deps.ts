@@ -2,7 +2,7 @@
 import type { Queues } from '../base/queues.ts'
 import type { Deps } from '../projects/index.ts'
 
-export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
+export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'admission'> & {
   /**
    * Lets changes of one project's catalog take turns before they take a connection. In the end all of them wait for the
    * row of its version.

@@ -4,6 +4,7 @@ import { queued } from '../base/queues.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { CatalogDeps } from './deps.ts'
 import { itemRoutes } from './items/item-routes.ts'
+import { addItemPictures } from './items/pictures-call.ts'
 import { fieldAttributeRoutes } from './labels/field-attributes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 
@@ -18,6 +19,7 @@ export const catalogRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     itemRoutes(app, deps)
+    addItemPictures(app, deps)
     labelRoutes(app, deps)
     fieldAttributeRoutes(app, deps)
   }

@@ -158,6 +158,8 @@ export {
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
+export { nullablePictureAddress, pictureAddress } from './pictures/picture-addresses.ts'
+export { pictureRoutes } from './pictures/picture-routes.ts'
 export * as processRecords from './processes.sql.ts'
 export { operatorRoutes } from './routes.ts'
 export { type Finder, type InstallationFinder, mostOfKind } from './search/finder.ts'

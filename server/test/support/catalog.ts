@@ -37,7 +37,7 @@ export const openShop = async (): Promise<Shop> => {
     const { project = world.project, body, raw, headers } = options
     const request: InjectOptions = {
       method,
-      url: `/api/v2/project/${project.project_id}/admin${/^\/attributes?\b/.test(path) ? '' : '/items'}${path}`,
+      url: `/api/v2/project/${project.project_id}/admin${/^\/(?:attributes?|pictures)\b/.test(path) ? '' : '/items'}${path}`,
       headers: {
         ...project.authorization,
         ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),

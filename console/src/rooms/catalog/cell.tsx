@@ -1,5 +1,5 @@
 /** A cell that is read first and written into after a click or Enter; what was changed in it is marked. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { beginningOf, piecesOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
@@ -20,7 +20,7 @@ export const EditCell = (cell: CellProps) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
       button.current?.focus()
     wasOpen.current = isOpen
@@ -79,7 +79,11 @@ const OpenCell = ({
 }: CellProps & { onClose(): void }) => {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(value)
-  useEffect(() => input.current?.select(), [])
+  // The next key may come before the page is drawn.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   return (
     <input
       ref={input}

@@ -17,6 +17,7 @@ export type Period = { date_from: string; date_until?: string | null }
 export type PackageRow = {
   sku: string
   name: Words | null
+  image_url?: string | null
   prices: Price[]
   is_enabled: boolean
   is_show_in_store: boolean

@@ -1,5 +1,6 @@
 /** The packages of the shop: a table whose cells can be written into. */
 import { addressOfCall } from '../../api/client.ts'
+import { usePictures } from '../../api/pictures.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
@@ -11,6 +12,7 @@ import { Field } from '../../shared/form/field.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { money } from '../../shared/money.ts'
 import { Page } from '../../shared/page.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
@@ -116,10 +118,12 @@ const SkuCell = ({
   row,
   project,
   selection,
+  picture,
 }: {
   row: PackageRow
   project: string
   selection: Selection | undefined
+  picture: string | null
 }) => (
   <span class="sku-cell">
     {selection && (
@@ -130,9 +134,12 @@ const SkuCell = ({
         onChange={() => selection.toggle(row)}
       />
     )}
-    <Link to="package" values={{ project, sku: row.sku }}>
-      <Foreign text={row.sku} isBrief />
-    </Link>
+    <span class="with-picture">
+      <Picture address={picture} name={anyName(row.name) || row.sku} />
+      <Link to="package" values={{ project, sku: row.sku }}>
+        <Foreign text={row.sku} isBrief />
+      </Link>
+    </span>
   </span>
 )
 
@@ -140,10 +147,13 @@ const columnsOf = (
   editing: Editing,
   project: string,
   selection: Selection | undefined,
+  pictureOf: (sku: string) => string | null,
 ): Column<PackageRow>[] => [
   {
     head: t().catalog.sku,
-    cell: (row) => <SkuCell row={row} project={project} selection={selection} />,
+    cell: (row) => (
+      <SkuCell row={row} project={project} selection={selection} picture={pictureOf(row.sku)} />
+    ),
   },
   {
     head: t().catalog.nameIn(editing.view.language),
@@ -180,6 +190,15 @@ const columnsOf = (
   },
 ]
 
+const itemPictures = {
+  operation: 'listItemPictures',
+  parameter: 'skus',
+  member: 'sku',
+} as const
+
+const withImage = (rows: readonly PackageRow[]): string[] =>
+  rows.filter(({ image_url: image }) => image).map(({ sku }) => sku)
+
 export const PackagesPage = () => {
   const id = useValue('project')
   const project = useProject(id)
@@ -199,6 +218,7 @@ export const PackagesPage = () => {
   }
   const { view, ...editing } = useEdits(id, project, seen)
   const selection = useSelection()
+  const pictureOf = usePictures(itemPictures, id, withImage(items))
   return (
     <Page
       title={t().catalog.packages}
@@ -243,7 +263,7 @@ export const PackagesPage = () => {
         operation="listPackages"
         isAllowed={isAllowed}
         rows={rows}
-        columns={columnsOf({ ...editing, view }, id, editing.write && selection)}
+        columns={columnsOf({ ...editing, view }, id, editing.write && selection, pictureOf)}
         keyOf={({ sku }) => sku}
         nothingYet={<p>{t().catalog.nothingYet}</p>}
       />

@@ -12,6 +12,7 @@ import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { ShownOnce } from '../../shared/controls/shown-once.tsx'
 import { Touched } from '../../shared/controls/touched.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
 import { useFaults } from '../../shared/form/faults.ts'
@@ -100,7 +101,7 @@ const Revoke = ({ operatorKey }: { operatorKey: Key }) => {
   const [isOpen, setOpen] = useState(false)
   const change = useChange('revokeOperatorKey', outdated)
   const parameters = { key_id: operatorKey.key_id }
-  const title = t().apiKeys.revokeOf(operatorKey.name)
+  const title = t().apiKeys.revokeOf(plainOf(operatorKey.name))
   const { last_used_at: used } = operatorKey
   return (
     <>

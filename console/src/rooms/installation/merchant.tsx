@@ -8,6 +8,7 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useEdit } from '../../shared/form/edit.ts'
 import { useFaults } from '../../shared/form/faults.ts'
@@ -146,7 +147,7 @@ const Projects = ({ id }: { id: string }) => {
         operation="listConsoleProjects"
         isAllowed={isAllowed}
         rows={rows}
-        columns={columnsOf()}
+        columns={columnsOf().filter(({ head }) => head !== t().installation.merchant)}
         keyOf={({ project_id: project }) => String(project)}
         nothingYet={<p>{t().installation.noProjectYet}</p>}
       />
@@ -163,7 +164,7 @@ const Archive = ({ merchant }: { merchant: Merchant }) => {
   const change = isArchived ? unarchive : archive
   if (!mayOf('archiveMerchant', String(merchant.merchant_id))) return null
   const words = isArchived ? t().installation.unarchive : t().installation.archive
-  const title = t().installation.doTo(words, merchant.name)
+  const title = t().installation.doTo(words, plainOf(merchant.name))
   return (
     <>
       <button

@@ -8,6 +8,7 @@ import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Link } from '../../shared/controls/link.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useFilters } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
@@ -110,14 +111,14 @@ const ArchiveButton = ({ row }: { row: ProjectRow }) => {
       <button
         type="button"
         class={isArchived ? 'quiet-button' : 'danger'}
-        aria-label={t().installation.doTo(words, row.name)}
+        aria-label={t().installation.doTo(words, plainOf(row.name))}
         onClick={() => setOpen(true)}
       >
         {words}
       </button>
       {isOpen && (
         <Confirm
-          title={t().installation.doTo(words, row.name)}
+          title={t().installation.doTo(words, plainOf(row.name))}
           words={words}
           error={change.error}
           isPending={change.isPending}

@@ -1,5 +1,6 @@
 /** One player: everything about a person is reached from here. */
 import { addressOfCall } from '../../api/client.ts'
+import { usePictures } from '../../api/pictures.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
@@ -10,6 +11,7 @@ import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Exactly } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
@@ -20,6 +22,7 @@ import { Belonging } from './belonging.tsx'
 import { Erased } from './erased.tsx'
 import { Identities } from './identities.tsx'
 import { Notes } from './notes.tsx'
+import { playerPictures } from './pictures.ts'
 import { calledBy, isNotFound, type WholePlayer } from './player.ts'
 import { Sessions } from './sessions.tsx'
 import { Timeline } from './timeline.tsx'
@@ -36,10 +39,16 @@ export const PlayerPage = () => {
   // Whoever was erased is not shown out of the cache.
   const player = isNotFound(read.error) ? undefined : read.data?.data
   const name = player ? calledBy(player) : userId
+  const pictureOf = usePictures(playerPictures, id, player?.picture ? [userId] : [])
   return (
     <Page
       title={name}
-      heading={<Foreign text={name} isBrief />}
+      heading={
+        <span class="with-picture">
+          {player && <Picture address={pictureOf(userId)} name={name} isLarge />}
+          <Foreign text={name} isBrief />
+        </span>
+      }
       lead={player && <BanBadge player={player} />}
       actions={player && project && <Actions player={player} project={project} />}
       made={{ operation: 'readUser', path: addressOfCall('readUser', parameters) }}

@@ -1,5 +1,6 @@
 /** The players of a project. */
 import { addressOfCall } from '../../api/client.ts'
+import { usePictures } from '../../api/pictures.ts'
 import { useProject } from '../../api/projects.ts'
 import { usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
@@ -9,12 +10,14 @@ import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { AuthorName } from './author.tsx'
 import { BanBadge } from './ban-badge.tsx'
+import { playerPictures } from './pictures.ts'
 import { calledBy, type Player } from './player.ts'
 
 const fieldsOf = (): FilterField[] => [
@@ -32,13 +35,19 @@ const fieldsOf = (): FilterField[] => [
   },
 ]
 
-const columnsOf = (project: string): Column<Player>[] => [
+const columnsOf = (
+  project: string,
+  pictureOf: (userId: string) => string | null,
+): Column<Player>[] => [
   {
     head: t().players.name,
     cell: (player) => (
-      <Link to="player" values={{ project, player: player.user_id }}>
-        <Foreign text={calledBy(player)} isBrief />
-      </Link>
+      <span class="with-picture">
+        <Picture address={pictureOf(player.user_id)} name={calledBy(player)} />
+        <Link to="player" values={{ project, player: player.user_id }}>
+          <Foreign text={calledBy(player)} isBrief />
+        </Link>
+      </span>
     ),
   },
   {
@@ -68,6 +77,11 @@ const columnsOf = (project: string): Column<Player>[] => [
   { head: t().players.came, cell: (player) => <Ago at={player.created_at} /> },
 ]
 
+const withPicture = (pages: readonly { items: Player[] }[] = []): string[] =>
+  pages.flatMap(({ items }) =>
+    items.filter(({ picture }) => picture !== null).map((player) => player.user_id),
+  )
+
 export const PlayersPage = () => {
   const id = useValue('project')
   const project = useProject(id)
@@ -78,6 +92,7 @@ export const PlayersPage = () => {
   const rows = usePages<Player>('searchUsers', parameters, {
     isWanted: project !== undefined && isAllowed,
   })
+  const pictureOf = usePictures(playerPictures, id, withPicture(rows.data?.pages))
   return (
     <Page
       title={t().frame.roomNames.players}
@@ -102,7 +117,7 @@ export const PlayersPage = () => {
         operation="searchUsers"
         isAllowed={isAllowed}
         rows={rows}
-        columns={columnsOf(id)}
+        columns={columnsOf(id, pictureOf)}
         keyOf={(player) => player.user_id}
         nothingYet={<p>{t().players.nothingYet}</p>}
       />

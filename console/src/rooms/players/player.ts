@@ -10,6 +10,7 @@ export type Player = {
   name: string | null
   email: string | null
   is_email_confirmed: boolean
+  picture: string | null
   country: string | null
   created_at: string
   banned_at: string | null

@@ -3,12 +3,12 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { check } from '../../api/bodies/generated/change-client-body.ts'
-import type { AnswerOf, BodyOf } from '../../api/calls.ts'
+import type { AnswerOf } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useChange, useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
-import { useTouches } from '../../api/trials.ts'
+import { useTouches, useTrial } from '../../api/trials.ts'
 import type { Parameters } from '../../api/types.ts'
 import { addressOf } from '../../shared/address.ts'
 import { may } from '../../shared/can.ts'
@@ -17,32 +17,24 @@ import { Failure } from '../../shared/controls/failure.tsx'
 import { Touched } from '../../shared/controls/touched.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useEdit } from '../../shared/form/edit.ts'
-import { useFaults } from '../../shared/form/faults.ts'
-import { Field } from '../../shared/form/field.tsx'
-import { OvertakenMembers } from '../../shared/form/overtaken.tsx'
 import { useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { t } from '../../texts/texts.ts'
-import { linesOf } from './lines.ts'
+import { ClientForm } from './client-form.tsx'
+import { bodyOf, type ClientValues, valuesOfClient } from './client-values.ts'
 import { RefusedAddresses } from './refused-addresses.tsx'
 import { ClientSecret } from './secret.tsx'
 
 export type Client = AnswerOf<'getClient'>
-type Values = { name: string; redirect_uris: string }
 type ClientVersion = { client: Client; etag: string | undefined }
 
 const versionOf = ({
   client,
   etag,
-}: ClientVersion): { values: Values; etag: string | undefined } => ({
-  values: { name: client.name, redirect_uris: client.redirect_uris.join('\n') },
+}: ClientVersion): { values: ClientValues; etag: string | undefined } => ({
+  values: valuesOfClient(client),
   etag,
-})
-
-const bodyOf = ({ name, redirect_uris: addresses }: Partial<Values>): BodyOf<'changeClient'> => ({
-  ...(name === undefined ? {} : { name: name.trim() }),
-  ...(addresses === undefined ? {} : { redirect_uris: linesOf(addresses) }),
 })
 
 export const ClientPage = () => {
@@ -91,7 +83,7 @@ const Whole = ({ version, project, reread }: WholeProps) => {
   const { client } = version
   const change = useChange<Client>('changeClient', ['getClient', 'listClients', 'readAudit'])
   const parameters = { project_id: project.project_id, client_id: client.client_id }
-  const send = (changes: Partial<Values>, ifMatch: string | undefined) =>
+  const send = (changes: Partial<ClientValues>, ifMatch: string | undefined) =>
     change.mutateAsync({ parameters, body: bodyOf(changes), ifMatch })
   const edit = useEdit(`client ${project.project_id} ${client.client_id}`, versionOf(version), {
     send,
@@ -101,6 +93,9 @@ const Whole = ({ version, project, reread }: WholeProps) => {
     },
   })
   const isChangeable = may(me.value, 'changeClient', project)
+  const body = bodyOf(Object.fromEntries(edit.changed.map((name) => [name, edit.values[name]])))
+  const isWanted = edit.changed.length > 0 && check(body).length === 0
+  const trial = useTrial('changeClient', { parameters, body }, isWanted)
   // A refused address is added to the version that is shown, so that it does not send what is half written.
   const add = (address: string): void =>
     change.mutate({
@@ -110,7 +105,13 @@ const Whole = ({ version, project, reread }: WholeProps) => {
     })
   return (
     <>
-      <ClientForm edit={edit} isChangeable={isChangeable} error={change.error} type={client.type} />
+      <ClientForm
+        edit={edit}
+        isChangeable={isChangeable}
+        error={change.error}
+        trial={trial}
+        type={client.type}
+      />
       <RefusedAddresses
         client={client}
         project={project}
@@ -119,88 +120,6 @@ const Whole = ({ version, project, reread }: WholeProps) => {
       />
       {client.type !== 'public' && <ClientSecret client={client} project={project} />}
     </>
-  )
-}
-
-type FormProps = {
-  edit: ReturnType<typeof useEdit<Values>>
-  isChangeable: boolean
-  error: Error | null
-  type: Client['type']
-}
-
-const ClientForm = ({ edit, isChangeable, error, type }: FormProps) => {
-  const [isDone, tell] = useState(false)
-  const words = { name: t().clients.name, redirect_uris: t().clients.redirectUris }
-  const set = (changes: Partial<Values>): void => {
-    tell(false)
-    edit.set(changes)
-  }
-  const faults = useFaults(bodyOf(edit.values), { check, error })
-  const save = (): void => {
-    if (faults.tried()) void edit.save().then(tell, () => {})
-  }
-  return (
-    <form
-      class="card"
-      aria-label={t().clients.settings}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Field label={words.name} error={faults.of('name')}>
-        {(given) => (
-          <input
-            {...given}
-            type="text"
-            autocomplete="off"
-            readOnly={!isChangeable}
-            value={edit.values.name}
-            onInput={(event) => set({ name: event.currentTarget.value })}
-            {...faults.at('name')}
-          />
-        )}
-      </Field>
-      {type !== 'server' && (
-        <Field
-          label={words.redirect_uris}
-          hint={t().clients.redirectUrisHint}
-          error={faults.of('redirect_uris')}
-        >
-          {(given) => (
-            <textarea
-              {...given}
-              rows={Math.max(3, linesOf(edit.values.redirect_uris).length + 1)}
-              spellcheck={false}
-              readOnly={!isChangeable}
-              value={edit.values.redirect_uris}
-              onInput={(event) => set({ redirect_uris: event.currentTarget.value })}
-              {...faults.at('redirect_uris')}
-            />
-          )}
-        </Field>
-      )}
-      <OvertakenMembers
-        members={edit.overtaken}
-        wordsOf={(name) => words[name as keyof Values]}
-        onTheirs={({ name, theirs }) => edit.set({ [name]: theirs })}
-      />
-      {error && edit.overtaken.length === 0 && <Failure error={error} />}
-      {isChangeable && (
-        <div class="row">
-          <button type="submit" class="primary" disabled={edit.changed.length === 0}>
-            {t().setUp.save}
-          </button>
-          {edit.changed.length > 0 && (
-            <button type="button" class="quiet-button" onClick={edit.drop}>
-              {t().setUp.drop}
-            </button>
-          )}
-          <span role="status">{isDone ? t().setUp.saved : ''}</span>
-        </div>
-      )}
-    </form>
   )
 }
 

@@ -5,6 +5,7 @@ import { check } from '../../api/bodies/generated/client-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'
+import { useTrial } from '../../api/trials.ts'
 import { addressOf } from '../../shared/address.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { ShownOnce } from '../../shared/controls/shown-once.tsx'
@@ -46,11 +47,14 @@ const NewClientDialog = ({ project, onClose }: { project: Project; onClose: () =
     type: draft.type,
     redirect_uris: linesOf(draft.addresses),
   }
-  const faults = useFaults(body, { check, error: change.error })
+  const parameters = { project_id: project.project_id }
+  const isWanted = draft.addresses !== '' && check(body).length === 0 && !made
+  const trial = useTrial('createClient', { parameters, body }, isWanted)
+  const faults = useFaults(body, { check, error: change.error ?? trial })
   const make = (): void => {
     if (!faults.tried()) return
     change.mutate(
-      { parameters: { project_id: project.project_id }, idempotencyKey, body },
+      { parameters, idempotencyKey, body },
       {
         onSuccess: ({ data }) => {
           drop()

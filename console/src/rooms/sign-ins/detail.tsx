@@ -34,7 +34,7 @@ export const SignInPage = () => {
 
 /** One that belongs to no project. */
 export const InstallationSignInPage = () => {
-  const parameters = { sign_in_id: useValue('signIn') }
+  const parameters = { sign_in_id: useValue('straySignIn') }
   const isAllowed = may(me.value, 'readStraySignIn')
   const read = useRead<SignIn>('readStraySignIn', parameters, { isWanted: isAllowed })
   return <One id="" read={read} operation="readStraySignIn" its={{ isAllowed, parameters }} />

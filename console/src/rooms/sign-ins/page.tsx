@@ -120,7 +120,7 @@ const SignInLink = ({
   children: ComponentChildren
 }) =>
   project === '' ? (
-    <Link to="installationSignIn" values={{ signIn: id }}>
+    <Link to="installationSignIn" values={{ straySignIn: id }}>
       {children}
     </Link>
   ) : (

@@ -36,6 +36,7 @@ const things = {
   virtual_currency_package: 'das Paket',
   webhook_dead_letters: 'aufgegebene Zustellungen',
   webhook_endpoint: 'den Endpunkt',
+  webhook_portal_link: 'den Portal-Link',
   webhook_replay: 'die Wiederholung',
 }
 
@@ -59,6 +60,7 @@ const deeds = {
   invited: 'hat {} eingeladen',
   linked: 'hat {} verknüpft',
   link_made: 'hat einen Link gemacht für {}',
+  opened: 'hat {} geöffnet',
   paid: 'hat {} bezahlt',
   partially_refunded: 'hat {} zum Teil erstattet',
   paused: 'hat {} angehalten',
@@ -71,6 +73,7 @@ const deeds = {
   retried: 'hat {} noch einmal versucht',
   revoked: 'hat {} widerrufen',
   secret_rotated: 'hat ein neues Geheimnis gemacht für {}',
+  taken_back: 'hat {} zurückgenommen',
   unarchived: 'hat {} aus dem Archiv geholt',
   unbanned: 'hat {} entsperrt',
   unlinked: 'hat {} weggenommen',

@@ -168,7 +168,7 @@ export const packages: Texts['packages'] = {
   resetTime: 'Um',
   resetTimeHint: 'Eine Uhrzeit mit ihrem Abstand zu UTC, wie 01:00:00+08:00 oder 00:00:00Z',
   resets: { never: 'nie', daily: 'jeden Tag', weekly: 'jede Woche', monthly: 'jeden Monat' },
-  restore: 'Diese zurückholen',
+  restore: 'Zurückholen',
   restoreIt: 'Zurückholen',
   restoreStale:
     'Inzwischen hat es jemand geändert. Das würde sich jetzt ändern: Sehen Sie noch einmal hin.',

@@ -67,6 +67,27 @@ export const clients: Texts['clients'] = {
     server: 'Ein Spielserver: Er meldet keine Spieler an und bewahrt ein Geheimnis.',
   },
   types: { public: 'öffentlich', confidential: 'vertraulich', server: 'Server' },
+  further: 'Tokens und Nachweise',
+  hints: {
+    access_token_seconds: 'Sekunden; üblich sind 3600.',
+    refresh_token_seconds: 'Sekunden seit der letzten Benutzung; üblich sind 30 Tage.',
+    refresh_absolute_seconds: 'Sekunden seit der Anmeldung; üblich sind 180 Tage.',
+    refresh_grace_seconds:
+      'So viele Sekunden bekommt ein benutztes noch seinen Nachfolger; üblich sind 10.',
+    pkce_required: 'Üblicherweise müssen öffentliche Clients sie bei /oauth2/authorize schicken.',
+    jwt_in_login_url: 'Schalten Sie es für einen Client aus, der im Browser landet.',
+  },
+  members: {
+    name: 'Name',
+    redirect_uris: 'Redirect-URIs',
+    access_token_seconds: 'Ein Access Token gilt',
+    refresh_token_seconds: 'Ein Refresh Token gilt',
+    refresh_absolute_seconds: 'Eine Sitzung dauert höchstens',
+    refresh_grace_seconds: 'Nachfrist eines benutzten Refresh Tokens',
+    pkce_required: 'Eine Code-Challenge ist Pflicht',
+    jwt_in_login_url: 'Die Plattform-Anmeldung schreibt das Token in die Adresse',
+  },
+  yesOrNo: { true: 'ja', false: 'nein' },
 }
 
 export const networks: Texts['networks'] = {

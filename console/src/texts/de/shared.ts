@@ -46,3 +46,39 @@ export const shared: Texts['shared'] = {
   whatChanged: 'Was hier geändert wurde',
   whoHelps: 'Wer sich hier um Personen kümmert, kann Ihnen das Recht geben:',
 }
+
+const atLeast = (count: number, isMore: boolean, one: string, other: string): string =>
+  `${isMore ? 'Mindestens ' : ''}${counted(count, one, other, 'de')}`
+
+/** How much a deletion would touch. */
+export const touched: Texts['touched'] = {
+  counting: 'Es wird gezählt, was davon betroffen wäre …',
+  kinds: {
+    deliveries: (count, isMore) =>
+      count === 0
+        ? 'Keine Zustellung wartet darauf.'
+        : `${atLeast(count, isMore, 'wartende Zustellung wird', 'wartende Zustellungen werden')} unzustellbar.`,
+    entitlements: (count, isMore) =>
+      count === 0
+        ? 'Kein Spieler ist dafür freigeschaltet.'
+        : `${atLeast(count, isMore, 'Freischaltung geht', 'Freischaltungen gehen')} verloren.`,
+    items: (count, isMore) =>
+      count === 0
+        ? 'Kein Artikel nennt es.'
+        : `${atLeast(count, isMore, 'Artikel des Katalogs nennt', 'Artikel des Katalogs nennen')} es.`,
+    keys_left: (count) =>
+      count === 0
+        ? 'Es bleibt kein anderer gültiger Schlüssel.'
+        : `Es ${count === 1 ? 'bleibt' : 'bleiben'} ${counted(count, 'anderer gültiger Schlüssel', 'andere gültige Schlüssel', 'de')}.`,
+    projects: (count, isMore) =>
+      `Er öffnet ${atLeast(count, isMore, 'Projekt', 'Projekte').replace('M', 'm')}.`,
+    sign_ins: (count, isMore) =>
+      count === 0
+        ? 'In den letzten sieben Tagen hat sich niemand darüber angemeldet.'
+        : `${atLeast(count, isMore, 'Anmeldung kam', 'Anmeldungen kamen')} in den letzten sieben Tagen darüber.`,
+    users: (count, isMore) =>
+      count === 0
+        ? 'Kein Spieler ist darin.'
+        : `${atLeast(count, isMore, 'Spieler verlässt', 'Spieler verlassen')} sie.`,
+  },
+}

@@ -29,7 +29,7 @@ export const webhooks: Texts['webhooks'] = {
     deadLetters: 'Aufgegeben',
     replays: 'Wiederholungen',
     endpoints: 'Endpunkte',
-    eventTypes: 'Arten',
+    eventTypes: 'Ereignisarten',
     portalLinks: 'Portal',
   },
   tabs: 'Listen der Webhooks',

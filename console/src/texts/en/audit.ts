@@ -35,6 +35,7 @@ const things = {
   virtual_currency_package: 'the package',
   webhook_dead_letters: 'dead letters',
   webhook_endpoint: 'the endpoint',
+  webhook_portal_link: 'the portal link',
   webhook_replay: 'the replay',
 }
 
@@ -58,6 +59,7 @@ const deeds = {
   invited: 'invited {}',
   linked: 'linked {}',
   link_made: 'made a link for {}',
+  opened: 'opened {}',
   paid: 'paid {}',
   partially_refunded: 'refunded a part of {}',
   paused: 'paused {}',
@@ -70,6 +72,7 @@ const deeds = {
   retried: 'tried {} again',
   revoked: 'revoked {}',
   secret_rotated: 'rotated the secret of {}',
+  taken_back: 'took {} back',
   unarchived: 'took {} out of the archive',
   unbanned: 'lifted the ban of {}',
   unlinked: 'took {} away',

@@ -65,6 +65,26 @@ export const clients = {
     server: 'A game server: it signs no players in, and keeps a secret.',
   },
   types: { public: 'public', confidential: 'confidential', server: 'server' },
+  further: 'Tokens and proofs',
+  hints: {
+    access_token_seconds: 'Seconds; 3600 by default.',
+    refresh_token_seconds: 'Seconds since it was last used; 30 days by default.',
+    refresh_absolute_seconds: 'Seconds since the sign-in; 180 days by default.',
+    refresh_grace_seconds: 'Seconds for which a used one still gets its successor; 10 by default.',
+    pkce_required: 'By default public clients must send one at /oauth2/authorize.',
+    jwt_in_login_url: 'Switch it off for a client that lands in browsers.',
+  },
+  members: {
+    name: 'Name',
+    redirect_uris: 'Redirect URIs',
+    access_token_seconds: 'An access token lasts',
+    refresh_token_seconds: 'A refresh token lasts',
+    refresh_absolute_seconds: 'A session lasts at most',
+    refresh_grace_seconds: 'Grace of a used refresh token',
+    pkce_required: 'A code challenge must be sent',
+    jwt_in_login_url: 'The platform sign-in puts the token into the address',
+  },
+  yesOrNo: { true: 'yes', false: 'no' },
 }
 
 export const networks = {

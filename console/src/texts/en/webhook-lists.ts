@@ -1,4 +1,4 @@
-/** Words of the webhooks' further lists: dead letters, replays, types of notifications. */
+/** Words of the webhooks' further lists, as dead letters and replays, and of portals. */
 import { counted } from '../plural.ts'
 
 const deliveriesOf = (count: number): string => counted(count, 'delivery', 'deliveries', 'en')
@@ -112,4 +112,50 @@ export const eventTypes = {
     'Nothing is written while it is off, and what happens meanwhile is not sent later. What was written before is still sent.',
   switchOff: (type: string) => `Switch ${type} off`,
   switchOn: (type: string) => `Switch ${type} on`,
+}
+
+export const portal = {
+  actions: 'Action',
+  closed: 'This portal is closed',
+  closedWhy:
+    'The link is over, was taken back, or the page was loaded anew: its secret stays nowhere in the browser. Open the link again, or ask whoever gave it to you.',
+  copy: 'Copy the link',
+  endpoints: 'Endpoints',
+  ends: 'Ends',
+  for: 'for',
+  give: 'Give a link',
+  hasEnded: 'has ended',
+  haveCopied: 'I have copied it',
+  isOpen: 'counts',
+  isTakenBack: 'taken back',
+  lead: 'Links for partners who run a receiver and have no account here. Each opens the webhooks of some endpoints.',
+  length: 'It counts for',
+  lengths: { '86400': 'a day', '604800': 'a week', '2592000': 'thirty days', '31536000': 'a year' },
+  linkFor: (name: string) => `Link for ${name}`,
+  looksAlways:
+    'Everybody who has the link sees deliveries with their bodies, and settings without secrets.',
+  madeBy: 'Made by',
+  mayChange: 'change settings and secrets, and send tests',
+  mayLook: 'look',
+  mayReplay: 'send again, and dismiss dead letters',
+  name: 'Whom it is for',
+  nameHint: 'You and the audit trail know it by this name',
+  needsEndpoint: 'A link opens endpoints, and there is none yet.',
+  neverUsed: 'never',
+  noSuchPageWhy: 'It is not part of this portal.',
+  nothingYet: 'No link was given yet.',
+  origins: 'Pages that may show it in a frame',
+  originsHint: 'An origin in each line, as https://partner.example; empty for none',
+  shownOnce:
+    'This is shown once. Whoever has it may do what you have chosen, so hand it over in private.',
+  takeBack: 'Take back',
+  takeBackTitle: (name: string) => `Take the link of ${name} back?`,
+  takeBackWhat: 'It closes at once, also where somebody is looking at it now.',
+  title: 'Portal',
+  used: 'Opened',
+  uses: (count: number) => counted(count, 'time', 'times', 'en'),
+  works: 'What may be done',
+  wrongEndpoints: 'Choose at least one.',
+  wrongName: 'Say whom it is for, in at most 200 characters.',
+  wrongOrigins: 'Each line is an origin that begins with https://, and has no path.',
 }

@@ -17,6 +17,7 @@ export const limitNames = [
   'claim',
   'wrong_signature',
   'portal',
+  'console_pictures',
   'console_sign_in',
 ] as const
 export type LimitName = (typeof limitNames)[number]

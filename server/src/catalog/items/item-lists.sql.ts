@@ -147,3 +147,14 @@ const insideFilters = (sql: Query, { missingLocale, currency, hasPeriod }: ListP
 
 const textOf = (value: boolean | undefined): string | null =>
   value === undefined ? null : String(value)
+
+/** Where the images of the given items are, for those that exist. */
+export const listImages = (sql: Query, project: number, skus: readonly string[]) => sql<
+  { sku: string; url: string | null }[]
+>`
+  select sku, document ->> 'image_url' as url
+  from items
+  where project_id = ${project}
+    and sku = any(${skus as string[]}::text[])
+    and deleted_at is null
+`

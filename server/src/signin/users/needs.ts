@@ -2,6 +2,6 @@
 import type { Deps } from '../../projects/index.ts'
 import type { Groups } from '../groups/groups.ts'
 
-export type UserNeeds = Pick<Deps, 'sql' | 'clock' | 'log' | 'admission'> & {
+export type UserNeeds = Pick<Deps, 'sql' | 'clock' | 'log' | 'keyring' | 'admission'> & {
   groups: Pick<Groups, 'of'>
 }

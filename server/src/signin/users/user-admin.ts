@@ -32,6 +32,7 @@ import type { UserNeeds } from './needs.ts'
 import { addNotes } from './notes.ts'
 import { addBans } from './user-bans.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
+import { addPictures } from './user-pictures.ts'
 
 const path = `${adminPath}/users`
 const about = aboutCallsOf('Users')
@@ -48,6 +49,7 @@ export const addUserAdmin = (
   addLookUp(app, gate)
   addBans(app, gate)
   addNotes(app, gate)
+  addPictures(app, gate)
   addSessions(app, gate)
   addUnlinking(app, gate)
   addDataProtection(app, gate, records)

@@ -176,6 +176,16 @@ export const listKnownUsers = (sql: Query, project: number, users: readonly stri
     and user_id = any(${arrayOf(users)}::uuid[])
 `
 
+/** Where the pictures of the given users are, for those who exist. */
+export const listPictures = (sql: Query, project: number, users: readonly string[]) => sql<
+  { user_id: string; picture: string | null }[]
+>`
+  select user_id, picture
+  from users
+  where project_id = ${project}
+    and user_id = any(${arrayOf(users)}::uuid[])
+`
+
 /** The deployments for which a user has an entitlement. */
 export const listEntitlements = (sql: Query, project: number, user: string) => sql<
   { deployment_id: string; created_at: Instant }[]

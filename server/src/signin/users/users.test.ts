@@ -502,3 +502,20 @@ describe('one user', () => {
     ])
   })
 })
+
+test('pictures of players get addresses of ours, and those who are not there get none', async () => {
+  const user = await githubUser('8401', 'pictured')
+  const plain = await githubUser('8402', 'plain')
+  await gate.world.sql`
+    update users set picture = 'https://avatars.example/8401.png' where user_id = ${user}
+  `
+  await gate.world.sql`update users set picture = null where user_id = ${plain}`
+  const ids = [user, plain, randomUUID()].join(',')
+  const { items } = await desk.ask('GET', `/pictures/users?user_ids=${ids}`)
+  const byUser = Object.fromEntries(
+    items.map((one: { user_id: string; address: string | null }) => [one.user_id, one.address]),
+  )
+  assert.deepEqual(Object.keys(byUser).toSorted(), [user, plain].toSorted())
+  assert.match(byUser[user], /^\/console\/pictures\?url=https%3A%2F%2Favatars\.example/)
+  assert.equal(byUser[plain], null)
+})

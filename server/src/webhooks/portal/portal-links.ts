@@ -36,7 +36,7 @@ const usualPage = 50
 const mostLinks = 200
 
 /** Where portals lie below the public address. */
-export const portalPath = '/console/portal'
+const portalPath = '/console/portal'
 
 /** The id of a link as addresses have it. */
 export const portalLinkId = (row: Pick<store.PortalLinkRow, 'project_id' | 'link_id'>): string =>

@@ -6,6 +6,13 @@ import { Badge } from '../../../shared/controls/badge.tsx'
 import { t } from '../../../texts/texts.ts'
 import type { ThingKind } from '../things/kind.ts'
 
+export const currencyPast = {
+  list: { operation: 'listCurrencyVersions' },
+  restore: { operation: 'restoreCurrency' },
+  address: (project: string, currency: string) =>
+    addressOf('currencyHistory', { project, currency }),
+} as const
+
 export const currencyKind: ThingKind = {
   noun: 'currency',
   tab: 'currencies',
@@ -15,6 +22,7 @@ export const currencyKind: ThingKind = {
   create: { operation: 'createCurrency', check: checkNew },
   change: { operation: 'patchCurrency', check: checkPatch },
   remove: { operation: 'deleteCurrency' },
+  past: currencyPast,
   shape: {
     texts: ['name', 'description', 'long_description'],
     flags: ['is_enabled', 'is_show_in_store', 'is_hard'],

@@ -7,6 +7,7 @@ import { me } from '../../../api/session.ts'
 import { may } from '../../../shared/can.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Failure } from '../../../shared/controls/failure.tsx'
+import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
@@ -60,7 +61,7 @@ const One = ({ id, number }: { id: string; number: string }) => {
       {!made && isAllowed && !read.error && <Skeleton columns={2} />}
       {made && project && (
         <>
-          <Outcome made={made} />
+          <Outcome made={made} project={id} />
           {hasEnded && <Decision made={made} project={project} />}
           {hasEnded && <Findings made={made} project={id} />}
         </>
@@ -78,7 +79,7 @@ const Lead = ({ made }: { made: Import }) => (
 
 const outcomes = ['created', 'updated', 'unchanged', 'deleted', 'failed'] as const
 
-const Outcome = ({ made }: { made: Import }) => {
+const Outcome = ({ made, project }: { made: Import; project: string }) => {
   const { phase, done, total } = made.progress
   return (
     <section class="card" aria-label={t().imports.what}>
@@ -102,6 +103,13 @@ const Outcome = ({ made }: { made: Import }) => {
             </div>
           ))}
         </dl>
+      )}
+      {isOver(made) && !made.dry_run && made.counts.created + made.counts.updated > 0 && (
+        <p class="message">
+          <Link to="packages" values={{ project }} filters={{ sort: '-updated_at' }}>
+            {t().imports.seeChanged}
+          </Link>
+        </p>
       )}
       {made.message !== null && (
         <p class="message">

@@ -24,11 +24,14 @@ export const Findings = ({ made, project }: { made: Import; project: string }) =
 )
 
 /** The place in the file: its row, and the line where that is another number. */
-const placeOf = ({ row, line }: { row: number | null; line: number | null }): string =>
-  row === null ? t().imports.wholeFile : t().imports.place(row, line)
+const Place = ({ of: { row, line } }: { of: { row: number | null; line: number | null } }) => (
+  <span class="file-place">
+    {row === null ? t().imports.wholeFile : t().imports.place(row, line)}
+  </span>
+)
 
 const errorColumns = (): Column<Wrong>[] => [
-  { head: t().imports.row, cell: placeOf },
+  { head: t().imports.row, cell: (row) => <Place of={row} /> },
   { head: t().imports.thing, cell: ({ name }) => <Foreign text={name} /> },
   {
     head: t().imports.cell,
@@ -76,7 +79,7 @@ const changeColumns = (project: string): Column<Changed>[] => [
     head: t().imports.outcome,
     cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t().imports.outcomes[outcome]}</Badge>,
   },
-  { head: t().imports.row, cell: (row) => (row.row === null ? '' : placeOf(row)), isMinor: true },
+  { head: t().imports.row, cell: (row) => row.row !== null && <Place of={row} />, isMinor: true },
   {
     head: t().imports.members,
     cell: ({ changes, outcome }) =>

@@ -76,7 +76,14 @@ const columnsOf = (
       </>
     ),
   },
-  { head: t().packages.who, cell: (version) => <Foreign text={actorOf(version)} /> },
+  {
+    head: t().packages.who,
+    cell: (version) => (
+      <div class="actor">
+        <Foreign text={actorOf(version)} />
+      </div>
+    ),
+  },
   {
     head: t().packages.what,
     cell: ({ action, changes }) =>

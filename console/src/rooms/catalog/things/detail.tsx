@@ -5,8 +5,10 @@ import { ApiProblem } from '../../../api/problems.ts'
 import { type Project, useProject } from '../../../api/projects.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
+import type { Address } from '../../../shared/address.ts'
 import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
+import { AddressLink } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useEdit } from '../../../shared/form/edit.ts'
 import type { Told } from '../../../shared/form/faults.ts'
@@ -57,8 +59,12 @@ const One = ({ kind, id, name }: { kind: ThingKind; id: string; name: string }) 
         </>
       }
       actions={
-        thing &&
-        project && <Remove kind={kind} project={project} name={name} etag={read.data?.etag} />
+        <>
+          {kind.past && <HistoryLink to={kind.past.address(id, name)} />}
+          {thing && project && (
+            <Remove kind={kind} project={project} name={name} etag={read.data?.etag} />
+          )}
+        </>
       }
       made={{ operation, path: addressOfCall(operation, parameters) }}
       changes={{ project: id, target: `${kind.target} ${name}` }}
@@ -83,6 +89,12 @@ const One = ({ kind, id, name }: { kind: ThingKind; id: string; name: string }) 
     </Page>
   )
 }
+
+const HistoryLink = ({ to }: { to: Address }) => (
+  <AddressLink to={to} class="button">
+    {t().things.history}
+  </AddressLink>
+)
 
 type Version = { values: Values; etag: string | undefined }
 type FormProps = {

@@ -23,6 +23,12 @@ export type ThingKind = {
   create: { operation: OperationId; check: Check }
   change: { operation: OperationId; check: Check }
   remove: { operation: OperationId }
+  /** The versions that there were, where the service keeps them. */
+  past?: {
+    list: { operation: OperationId }
+    restore: { operation: OperationId }
+    address: (project: string, id: string) => Address
+  }
   shape: Shape
   listAddress: (project: string, filters?: Filters) => Address
   newAddress: (project: string) => Address

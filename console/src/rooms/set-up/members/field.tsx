@@ -31,7 +31,7 @@ export const MemberField = (its: FieldProps) => {
     <Field label={label} hint={hint} error={error}>
       {(given) => {
         const common = { ...given, value, ...(its.onBlur && { onBlur: its.onBlur }) }
-        if (member.kind === 'choice')
+        if (member.kind === 'choice' || member.kind === 'yes-or-no')
           return (
             <select {...common} disabled={its.isReadOnly === true} onChange={take}>
               <option value="">{its.none}</option>

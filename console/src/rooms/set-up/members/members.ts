@@ -11,6 +11,7 @@ export type MemberKind =
   | 'pairs'
   | 'set'
   | 'choice'
+  | 'yes-or-no'
   | 'switch'
 
 export type Member = {
@@ -73,6 +74,8 @@ const writtenOf = ({ kind }: Member, value: string | boolean): unknown => {
   switch (kind) {
     case 'number':
       return numberIn(text)
+    case 'yes-or-no':
+      return text === 'true'
     case 'lines':
     case 'set':
       return piecesOf(text, /\n/)
@@ -102,6 +105,10 @@ const put = (tree: Tree, path: string, value: unknown): void => {
   }
   inner[last] = value
 }
+
+/** The value of somebody else, as the form holds such a member. */
+export const valueIn = (present: string | boolean | undefined, text: string): string | boolean =>
+  typeof present === 'boolean' ? text === 'true' : text
 
 /**
  * A merge patch of what was changed: an emptied member goes back to its default.

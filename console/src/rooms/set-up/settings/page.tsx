@@ -16,7 +16,7 @@ import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { t } from '../../../texts/texts.ts'
-import { patchOf, type Values, valuesOf } from '../members/members.ts'
+import { patchOf, type Values, valueIn, valuesOf } from '../members/members.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Group, labelOf } from './group.tsx'
@@ -129,7 +129,3 @@ const Form = ({ version, project, reread }: FormProps) => {
     </form>
   )
 }
-
-/** The value of somebody else, as the form holds such a member. */
-export const valueIn = (present: string | boolean | undefined, text: string): string | boolean =>
-  typeof present === 'boolean' ? text === 'true' : text

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../../api/calls.ts'
 import { type Project, useProject } from '../../../api/projects.ts'
 import { useChange } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
+import { useTrial } from '../../../api/trials.ts'
 import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Link } from '../../../shared/controls/link.tsx'
@@ -57,11 +58,14 @@ const NewForm = ({ project, onMade }: NewFormProps) => {
   const [settings, set, drop] = useDraft(`new endpoint ${project.project_id}`, newSettings)
   const change = useChange<Made>('createWebhookEndpoint', ['listWebhookEndpoints'])
   const body = bodyOf(settings)
-  const faults = useFaults(body, { check, error: change.error })
+  const parameters = { project_id: project.project_id }
+  const isWanted = settings.url !== '' && check(body).length === 0 && !change.isPending
+  const trial = useTrial('createWebhookEndpoint', { parameters, body }, isWanted)
+  const faults = useFaults(body, { check, error: change.error ?? trial })
   const create = (): void => {
     if (!faults.tried() || change.isPending) return
     change.mutate(
-      { parameters: { project_id: project.project_id }, body },
+      { parameters, body },
       {
         onSuccess: ({ data }) => {
           drop()

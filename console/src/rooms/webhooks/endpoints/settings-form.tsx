@@ -8,6 +8,7 @@ import { ApiProblem } from '../../../api/problems.ts'
 import type { Project } from '../../../api/projects.ts'
 import { useChange } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
+import { useTrial } from '../../../api/trials.ts'
 import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
@@ -43,14 +44,16 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
       ([name, value]) => !isSame(value, before[name as keyof typeof before]),
     ),
   )
-  const faults = useFaults(body, { check, error: change.error })
+  const parameters = { project_id: project.project_id, endpoint_id: endpoint.endpoint_id }
+  const isWanted = Object.keys(body).length > 0 && check(body).length === 0
+  const trial = useTrial('changeWebhookEndpoint', { parameters, body }, isWanted)
+  const faults = useFaults(body, { check, error: change.error ?? trial })
   const others = (Object.keys(draft) as (keyof Settings)[]).filter(
     (name) => !isSame(seen.current[name], present[name]) && !isSame(settings[name], present[name]),
   )
   const mayChange = may(me.value, 'changeWebhookEndpoint', project)
   const save = (): void => {
     if (!faults.tried() || change.isPending) return
-    const parameters = { project_id: project.project_id, endpoint_id: endpoint.endpoint_id }
     change.mutate(
       { parameters, body, ifMatch: etag },
       {

@@ -7,9 +7,10 @@ import { ListFault, Part, type PartProps, TextField } from './part.tsx'
 import { languagesIn, textMembers } from './values.ts'
 
 export const TextsPart = ({ values, told, set }: PartProps) => {
-  const [added, add] = useState<readonly string[]>([])
   const found = languagesIn(values)
-  const languages = [...new Set([...(found.length === 0 ? ['en'] : found), ...added])]
+  // Columns stay where they are while somebody writes: one that moved would lose the focus.
+  const [shown, show] = useState<readonly string[]>(found.length === 0 ? ['en'] : found)
+  const languages = [...new Set([...shown, ...found])]
   return (
     <Part name="texts" lead={t().packages.textsLead}>
       <div class="languages">
@@ -38,7 +39,9 @@ export const TextsPart = ({ values, told, set }: PartProps) => {
       {textMembers.map((member) => (
         <ListFault key={member} told={told} path={member} />
       ))}
-      {set && <AddLanguage known={languages} onAdd={(language) => add([...added, language])} />}
+      {set && (
+        <AddLanguage known={languages} onAdd={(language) => show([...languages, language])} />
+      )}
     </Part>
   )
 }

@@ -97,13 +97,13 @@ export const valuesOf = (body: Partial<Written>): Values => {
   }
 }
 
-/** The languages that some text of the form has, the most used first. */
+/** The languages that the form has texts for, also empty ones; the most used first. */
 export const languagesIn = (values: Values): string[] => {
   const counts = new Map<string, number>()
   for (const [name, value] of Object.entries(values)) {
     const [member = '', language] = name.split('.')
-    if (language && isTextMember(member) && value !== '')
-      counts.set(language, (counts.get(language) ?? 0) + 1)
+    if (language && isTextMember(member))
+      counts.set(language, (counts.get(language) ?? 0) + (value === '' ? 0 : 1))
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([language]) => language)
 }

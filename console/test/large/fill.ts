@@ -48,7 +48,7 @@ export const fill = async (
       content_quantity, document, search_text, created_at, updated_at
     )
     select ${project}::bigint, kind, 'item-' || n, is_enabled, is_show_in_store, is_free, n, groups, content_sku,
-      content_quantity, document, 'item-' || n || ' chest of gold ' || n, now() - n * interval '1 minute', now()
+      content_quantity, (document::jsonb || '{"name": {"en": "Chest of gold"}}')::json, 'item-' || n || ' chest of gold ' || n, now() - n * interval '1 minute', now()
     from (
       select * from items where project_id = ${project} and kind = 'virtual_currency_package' limit 1
     ) as model

@@ -2,6 +2,7 @@
  * A new game: its project, the client that its players sign in to, and the key of its server. Each is made for itself,
  * so that what went wrong can be tried again alone.
  */
+
 import { useState } from 'preact/hooks'
 import { check } from '../../api/bodies/generated/project-body.ts'
 import type { AnswerOf } from '../../api/calls.ts'

@@ -41,14 +41,16 @@ const unseenStops = async (page: Page, key: string): Promise<string[]> => {
         60,
       )
       if (outlineStyle === 'none' && borderColor === '') return `no outline: ${name}`
-      const box = now.getBoundingClientRect()
-      const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 2)
-      const y = box.top + Math.min(box.height / 2, 8)
-      const over = document.elementFromPoint(x, y)
-      const isSeen =
-        over !== null &&
-        (now.contains(over) || over.contains(now) || over.closest('label')?.contains(now))
-      return isSeen ? '' : `behind ${over?.className}: ${name}`
+      // A stop may have several lines, and be higher than the window: a part of it has to be seen.
+      const isSeen = [...now.getClientRects()].some((box) =>
+        [0.1, 0.5, 0.9].some((part) => {
+          const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 2)
+          const y = Math.min(Math.max(box.top + box.height * part, 1), innerHeight - 2)
+          const over = document.elementFromPoint(x, y)
+          return over !== null && (now.contains(over) || over.closest('label')?.contains(now))
+        }),
+      )
+      return isSeen ? '' : `behind something: ${name}`
     })
     if (told === 'end') break
     if (told !== '') unseen.push(told)

@@ -406,6 +406,7 @@ export const pages: readonly PageRow[] = [
       'listPackageVersions',
       'restorePackage',
       'readStatistics',
+      'listItemPictures',
     ],
   },
   {

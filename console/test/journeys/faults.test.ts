@@ -1,4 +1,4 @@
-/** What the console does when something behind it does not: what was there stays, and a sentence says what to do. */
+/** The console when something behind it fails: what was there stays, and a sentence says what to do. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '../../../server/test/support/chromium.ts'

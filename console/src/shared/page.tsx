@@ -66,7 +66,7 @@ export const Page = ({ title, heading, lead, actions, made, changes, children }:
   )
 }
 
-/** What a colleague can be given of the page. Of a portal there is nothing: its link is its visitor's alone. */
+/** The parts of the page that a colleague can be given. A portal has none: its link is its visitor's alone. */
 const Foot = ({ made, changes }: Pick<PageProps, 'made' | 'changes'>) => (
   <footer class="page-foot">
     <CopyButton of={() => location.href} label={t().shared.copyLink} />

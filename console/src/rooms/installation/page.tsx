@@ -114,9 +114,7 @@ const NeedsPart = ({ cursor, isLast, onFurther }: PartProps) => {
 const Processes = ({ health }: { health: Health }) => (
   <section aria-labelledby="processes" class="part">
     <h2 id="processes">{t().installation.processes}</h2>
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keys, too
-    (WCAG 2.1.1).
-    <div class="table-frame" tabIndex={0}>
+    <div class="table-frame">
       <table aria-labelledby="processes">
         <thead>
           <tr>

@@ -31,7 +31,7 @@ type ListProps<Row> = {
   nothingYet: ComponentChildren
 }
 
-/** What was read so far, as `usePages` answers it. */
+/** The rows that were read so far, as `usePages` answers them. */
 export type ListRows<Row> = {
   data: { pages: readonly { items: readonly Row[]; isCutShort: boolean }[] } | undefined
   error: Error | null

@@ -1,12 +1,11 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
-import { apiKeys, people } from './access.ts'
+import { apiKeys, passkeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
-import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { installation } from './installation.ts'
 import { packages } from './packages.ts'

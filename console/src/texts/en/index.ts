@@ -1,11 +1,10 @@
 /** The English words: a file for each room. */
-import { apiKeys, people } from './access.ts'
+import { apiKeys, passkeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
 import { catalog } from './catalog.ts'
 import { imports, lint } from './catalog-files.ts'
 import { catalogTabs, preview, things, wording } from './catalog-things.ts'
-import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { installation } from './installation.ts'
 import { packages } from './packages.ts'

@@ -1,10 +1,9 @@
 /** The German words. A word that is missing, or too many, does not compile. */
 import type { Texts } from '../texts.ts'
-import { apiKeys, people } from './access.ts'
+import { apiKeys, passkeys, people } from './access.ts'
 import { audit } from './audit.ts'
 import { bulk, catalog } from './catalog.ts'
 import { catalogTabs, imports, lint, preview, things, wording } from './catalog-pages.ts'
-import { passkeys } from './doors.ts'
 import { frame, home, keys, lines, me, overview, signIn } from './frame.ts'
 import { installation } from './installation.ts'
 import { packages } from './packages.ts'

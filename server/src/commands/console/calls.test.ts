@@ -26,7 +26,8 @@ test('the table of calls has each call that needs a permission, and those of the
     assert.deepEqual(table[name]?.slice(2, 4), [permission, on], name)
   const others = Object.entries(table).filter(([name]) => !Object.hasOwn(callRules, name))
   assert.ok(others.length > 5)
-  for (const [name, [, path]] of others) assert.match(String(path), /^\/api\/(?:console|portal)\//, name)
+  for (const [name, [, path]] of others)
+    assert.match(String(path), /^\/api\/(?:console|portal)\//, name)
   assert.deepEqual(calls.createPackage.slice(4), [['validate_only', 'Idempotency-Key']])
   assert.deepEqual(calls.changeProject, [
     'PATCH',

@@ -34,7 +34,7 @@ test('the table of calls has each call that needs a permission, and those of the
     '/api/operator/projects/{project_id}',
     'projects.write',
     'project',
-    ['If-Match'],
+    ['validate_only', 'If-Match'],
   ])
 })
 

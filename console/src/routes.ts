@@ -406,6 +406,7 @@ export const pages: readonly PageRow[] = [
       'listPackageVersions',
       'restorePackage',
       'readStatistics',
+      'listItemPictures',
     ],
   },
   {
@@ -504,7 +505,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'storePreview',
     load: () => import('./rooms/catalog/preview/page.tsx').then((piece) => piece.PreviewPage),
-    calls: ['previewStorePackages', 'previewStoreCurrencies', 'listPackages'],
+    calls: ['previewStorePackages', 'previewStoreCurrencies', 'listPackages', 'listItemPictures'],
   },
 ]
 

@@ -38,7 +38,10 @@ const made = (sku: string, changed: Record<string, unknown> = {}) =>
 before(async () => {
   desk = await startDesk()
   await made('chest.500', { limits: { per_user: 3 } })
-  await made('chest.900', { name: { en: 'Large chest', de: 'Große Truhe' } })
+  await made('chest.900', {
+    name: { en: 'Large chest', de: 'Große Truhe' },
+    image_url: 'https://127.0.0.1:9/chest.png',
+  })
   await made('hidden', { is_show_in_store: false })
 })
 after(() => desk?.close())
@@ -126,6 +129,23 @@ test('shop: faults of a file are told by row and column; the other rows can be i
   })
   const { prices } = await admin('GET', `${packages}/sku/new.1`)
   assert.equal((prices as { amount: number }[])[0]?.amount, 3.99)
+})
+
+test('shop: a file of JSON that is dropped is tried, too', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openTab(person, 'Imports')
+    const dropped = await page.evaluateHandle(() => {
+      const carried = new DataTransfer()
+      const text = '{"groups":[{"external_id":"dropped","name":{"en":"Dropped"}}]}'
+      carried.items.add(new File([text], 'shop.json'))
+      return carried
+    })
+    const place = page.getByRole('region', { name: 'Choose a file' })
+    await place.dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByText('make and change · JSON').waitFor()
+    await page.getByRole('row', { name: /^dropped group new/ }).waitFor()
+  })
 })
 
 test('shop: a file that is to be the whole catalog asks before it deletes', async () => {

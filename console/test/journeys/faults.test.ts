@@ -1,4 +1,4 @@
-/** The console when something behind it fails: what was there stays, and a sentence says what to do. */
+/** Faults behind the console: the rows that were there stay, and a sentence says what to do. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from '../../../server/test/support/chromium.ts'

@@ -363,6 +363,17 @@ test('a repeated wish of a portal is not answered as that of somebody else', asy
   assert.deepEqual([guessed.status, ids], [202, [own]])
 })
 
+test('a portal has five replays under way at most, and leaves room for those of the project', async () => {
+  const [own] = await twoEndpoints()
+  const portal = await bearerOf(await give({ endpoint_ids: [own] }))
+  await call('POST', `/endpoints/${own}/pause`)
+  for (let count = 0; count < 5; count += 1)
+    assert.equal((await call('POST', '/replays', {}, portal)).status, 202)
+  const refused = await call('POST', '/replays', {}, portal)
+  assert.deepEqual([refused.status, refused.body.errorCode], [409, 1025])
+  assert.equal((await call('POST', '/replays', {})).status, 202)
+})
+
 test('sessions from one address are limited', async () => {
   const world = await createWorld({ settings: { limits: true } })
   try {

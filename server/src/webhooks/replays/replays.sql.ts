@@ -1,7 +1,7 @@
 /** Replays in bulk as they are kept, with their parts. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
-import type { Scope } from '../scope.ts'
+import { andWithin, type Scope } from '../scope.ts'
 
 export type ReplayRow = {
   project_id: number
@@ -60,13 +60,18 @@ export const insertParts = (tx: Tx, row: ReplayRow, endpointIds: readonly number
   from unnest(${arrayOf(endpointIds)}::bigint[]) as given (endpoint_id)
 `
 
-/** How many of a project's replays have not ended. */
-export const countOpenReplays = async (sql: Query, projectId: number): Promise<number> => {
+/** How many of a project's replays have not ended; those of some endpoints, where they are given. */
+export const countOpenReplays = async (
+  sql: Query,
+  projectId: number,
+  scope?: Scope,
+): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct replay_id)::integer as count
     from webhook_replay_parts
     where project_id = ${projectId}
       and finished_at is null
+    ${andWithin(sql, scope)}
   `
   return row?.count ?? 0
 }

@@ -31,6 +31,8 @@ import * as store from './replays.sql.ts'
 const usualRate = 50
 const usualPage = 50
 const openAtOnce = 20
+/** A portal leaves room for the replays of its project. */
+const openOfPortal = 5
 const examinedAtOnce = 1000
 const examinedForPreview = 20_000
 
@@ -48,8 +50,10 @@ export const createReplay = async (
   const at = clock.now()
   const filter = readFilter(body, at)
   const endpoints = await endpointsOf(tx, projectId, body.endpoint_id, scope)
-  if ((await store.countOpenReplays(tx, projectId)) >= openAtOnce)
-    throw new Problem(problems.too_many_replays)
+  const isFull =
+    (await store.countOpenReplays(tx, projectId)) >= openAtOnce ||
+    (scope && (await store.countOpenReplays(tx, projectId, scope)) >= openOfPortal)
+  if (isFull) throw new Problem(problems.too_many_replays)
   const row: store.ReplayRow = {
     project_id: projectId,
     replay_id: newEventId(at),

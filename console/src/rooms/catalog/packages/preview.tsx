@@ -1,17 +1,25 @@
 /** The card of a package as the store shows it: in a language, for a country, at a moment. */
 import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../../../api/calls.ts'
+import { usePictures } from '../../../api/pictures.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { Field } from '../../../shared/form/field.tsx'
 import { languageName } from '../../../shared/language.ts'
 import { money } from '../../../shared/money.ts'
+import { Picture } from '../../../shared/picture.tsx'
 import { t } from '../../../texts/texts.ts'
 import { Moment } from './form/terms-part.tsx'
 import { languagesIn, valuesOf, type Written } from './form/values.ts'
 
 type Shown = AnswerOf<'previewStorePackages'>['items'][number]
+const itemPictures = {
+  operation: 'listItemPictures',
+  parameter: 'skus',
+  member: 'sku',
+} as const
+
 type Asked = { locale: string; country: string; at: string }
 
 export const PreviewCard = ({
@@ -31,11 +39,12 @@ export const PreviewCard = ({
     isWanted: isCountry,
   })
   const [shown] = read.data?.data.items ?? []
+  const pictureOf = usePictures(itemPictures, project, body.image_url ? [sku] : [])
   return (
     <section class="card" aria-labelledby="preview">
       <h2 id="preview">{t().packages.preview}</h2>
       {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-      {shown && <Card shown={shown} />}
+      {shown && <Card shown={shown} picture={pictureOf(sku)} />}
       {read.data && !shown && <p class="quiet">{t().packages.notListed}</p>}
       <div class="preview-ask">
         <Moment
@@ -82,11 +91,14 @@ export const PreviewCard = ({
   )
 }
 
-const Card = ({ shown }: { shown: Shown }) => (
+const Card = ({ shown, picture }: { shown: Shown; picture: string | null }) => (
   <div class="store-card">
-    <h3>
-      <Foreign text={shown.name} isBrief />
-    </h3>
+    <div class="with-picture">
+      <Picture address={picture} name={shown.name ?? shown.sku} isLarge />
+      <h3>
+        <Foreign text={shown.name} isBrief />
+      </h3>
+    </div>
     <p>
       <Foreign text={shown.description} />
     </p>

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../api/calls.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { money } from '../../../shared/money.ts'
+import { Picture } from '../../../shared/picture.tsx'
 import { isOver } from '../../../shared/time.ts'
 import { Ago } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
@@ -16,10 +17,13 @@ type CardProps = {
   item: StoreItem
   project: string
   kind: 'virtual_currency_package' | 'virtual_currency'
+  /** The address of ours for its image; null where it has none, or none yet. */
+  picture: string | null
 }
 
-export const Card = ({ item, project, kind }: CardProps) => (
+export const Card = ({ item, project, kind, picture }: CardProps) => (
   <li class="card">
+    {item.image_url && <Picture address={picture} name={item.name ?? item.sku} isLarge />}
     <h3>
       <Foreign text={item.name} none={t().preview.noName} />
     </h3>

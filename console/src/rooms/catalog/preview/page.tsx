@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { AnswerOf } from '../../../api/calls.ts'
 import { addressOfCall } from '../../../api/client.ts'
+import { usePictures } from '../../../api/pictures.ts'
 import { useProject } from '../../../api/projects.ts'
 import { usePages, useRead } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
@@ -100,6 +101,12 @@ const CurrencyShelf = ({ project, parameters, isWanted }: ShelfProps) => {
   )
 }
 
+const itemPictures = {
+  operation: 'listItemPictures',
+  parameter: 'skus',
+  member: 'sku',
+} as const
+
 type ShelfRows = {
   data: { pages: readonly { items: readonly StoreItem[] }[] } | undefined
   error: Error | null
@@ -120,6 +127,8 @@ type ShelfPart = {
 
 const Shelf = ({ title, rows, project, kind, isEmptyTold, children }: ShelfPart) => {
   const items = rows.data?.pages.flatMap((page) => page.items)
+  const withImage = items?.filter(({ image_url: image }) => image).map(({ sku }) => sku) ?? []
+  const pictureOf = usePictures(itemPictures, project, withImage)
   return (
     <section class="list-part" aria-label={title}>
       <h2>{title}</h2>
@@ -130,7 +139,13 @@ const Shelf = ({ title, rows, project, kind, isEmptyTold, children }: ShelfPart)
       {items && items.length > 0 && (
         <ul class={`shelf ${rows.isFetching ? 'is-old' : ''}`}>
           {items.map((item) => (
-            <Card key={item.sku} item={item} project={project} kind={kind} />
+            <Card
+              key={item.sku}
+              item={item}
+              project={project}
+              kind={kind}
+              picture={pictureOf(item.sku)}
+            />
           ))}
         </ul>
       )}

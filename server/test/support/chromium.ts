@@ -11,7 +11,7 @@ import {
   chromium as playwright,
 } from 'playwright-core'
 
-export type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+export type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 
 /** A busy machine may need so long for a step, as to load the API page. */
 const patienceMs = 90_000

@@ -44,10 +44,12 @@ const unseenStops = async (page: Page, key: string): Promise<string[]> => {
       // A stop may have several lines, and be higher than the window: a part of it has to be seen.
       const isSeen = [...now.getClientRects()].some((box) =>
         [0.1, 0.5, 0.9].some((part) => {
-          const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 2)
           const y = Math.min(Math.max(box.top + box.height * part, 1), innerHeight - 2)
-          const over = document.elementFromPoint(x, y)
-          return over !== null && (now.contains(over) || over.closest('label')?.contains(now))
+          return [0.1, 0.5, 0.9].some((along) => {
+            const x = Math.min(Math.max(box.left + box.width * along, 1), innerWidth - 2)
+            const over = document.elementFromPoint(x, y)
+            return over !== null && (now.contains(over) || over.closest('label')?.contains(now))
+          })
         }),
       )
       return isSeen ? '' : `behind something: ${name}`

@@ -87,10 +87,10 @@ const Search = () => {
         {found.error && <Failure error={found.error} />}
         <Hits hits={found.hits} />
         <Further found={found} />
+        <GoTo typed={typed} />
         {question !== '' && !found.isAsking && found.hits.length === 0 && !found.error && (
           <NothingFound question={question} project={id} />
         )}
-        <GoTo typed={typed} />
       </search>
     </Dialog>
   )

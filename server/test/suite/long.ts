@@ -3,12 +3,20 @@
  * installations, build images, run other programs, or what the docs say. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
+  'console/test/journeys/catalog.test.ts',
   'console/test/journeys/every-page/buttons.test.ts',
   'console/test/journeys/every-page/german.test.ts',
   'console/test/journeys/every-page/looks.test.ts',
+  'console/test/journeys/every-page/no-data.test.ts',
   'console/test/journeys/every-page/stops.test.ts',
   'console/test/journeys/every-page/zoom.test.ts',
+  'console/test/journeys/faults.test.ts',
+  'console/test/journeys/installation.test.ts',
+  'console/test/journeys/jobs.test.ts',
+  'console/test/journeys/keyboard.test.ts',
   'console/test/journeys/newcomer.test.ts',
+  'console/test/journeys/pictures.test.ts',
+  'console/test/journeys/shop.test.ts',
   'release/bare-debian.test.ts',
   'release/packages.test.ts',
   'release/upgrade.test.ts',

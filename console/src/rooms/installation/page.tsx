@@ -114,7 +114,8 @@ const NeedsPart = ({ cursor, isLast, onFurther }: PartProps) => {
 const Processes = ({ health }: { health: Health }) => (
   <section aria-labelledby="processes" class="part">
     <h2 id="processes">{t().installation.processes}</h2>
-    <div class="table-frame">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls and holds no control needs a stop for keys (WCAG 2.2, 2.1.1) */}
+    <section class="table-frame" aria-labelledby="processes" tabIndex={0}>
       <table aria-labelledby="processes">
         <thead>
           <tr>
@@ -140,7 +141,7 @@ const Processes = ({ health }: { health: Health }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   </section>
 )
 

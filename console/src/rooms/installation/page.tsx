@@ -112,7 +112,7 @@ const NeedsPart = ({ cursor, isLast, onFurther }: PartProps) => {
 }
 
 const Processes = ({ health }: { health: Health }) => (
-  <section aria-labelledby="processes" class="part">
+  <div class="part">
     <h2 id="processes">{t().installation.processes}</h2>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls and holds no control needs a stop for keys (WCAG 2.2, 2.1.1) */}
     <section class="table-frame" aria-labelledby="processes" tabIndex={0}>
@@ -142,7 +142,7 @@ const Processes = ({ health }: { health: Health }) => (
         </tbody>
       </table>
     </section>
-  </section>
+  </div>
 )
 
 const ProcessRow = ({ process, health }: { process: Process; health: Health }) => {

@@ -89,9 +89,11 @@ const SettingsForm = ({ user, isSaved, onState }: FormProps) => {
   const faults = useFaults(body, { check, error: change.error })
   const save = async (): Promise<void> => {
     if (change.isPending || !faults.tried()) return
-    const { data } = await change.mutateAsync({ body })
+    const changed = await change.mutateAsync({ body }).catch(() => undefined)
+    // A refusal is told by the form.
+    if (!changed) return
     drop()
-    changedMe(data)
+    changedMe(changed.data)
     onState(true)
   }
   const type = (changed: Partial<Draft>): void => {

@@ -6,6 +6,7 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { plainOf } from '../../shared/foreign.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { useFilters } from '../../shared/here.ts'
 import { saveAs } from '../../shared/save.ts'
@@ -144,7 +145,8 @@ const Export = ({ player, project }: Pick<ActionProps, 'player' | 'project'>) =>
 
 /** The name is typed: nobody erases somebody by one click too many. */
 const EraseDialog = (its: ActionProps) => {
-  const name = calledBy(its.player)
+  // Marks that nobody sees could not be typed, and a long name need not be.
+  const name = plainOf(calledBy(its.player).trim(), 40)
   const [typed, type] = useState('')
   const [filters] = useFilters(['payment_user_id'])
   const [paymentId, setPaymentId] = useState(filters.payment_user_id ?? '')

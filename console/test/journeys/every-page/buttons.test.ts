@@ -30,7 +30,8 @@ const eachButton = async (person: Person, address: string, of: string): Promise<
   )
   await person.open(address)
   await person.settled()
-  const buttons = page.getByRole('main').getByRole('button')
+  // The field of a file lies under its label, and opens a window of the system.
+  const buttons = page.locator('main button')
   const count = Math.min(await buttons.count(), 25)
   for (let at = 0; at < count; at += 1) {
     const button = buttons.nth(at)

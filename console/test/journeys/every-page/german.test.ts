@@ -30,7 +30,8 @@ for (const { page: name } of pages)
     await each(async (person, of) => {
       await person.open(addressIn(name, seeds()))
       await person.settled()
-      await isWell(person.page, of)
+      // The contrast is the system's affair where its colours are forced.
+      await (of.includes('colours of the system') ? fits : isWell)(person.page, of)
       if (of.includes('without motion')) assert.equal(await moving(person.page), 0, of)
       assert.equal(await person.page.getAttribute('html', 'lang'), 'de', of)
       if (isList(name)) {

@@ -146,14 +146,15 @@ const Export = ({ player, project }: Pick<ActionProps, 'player' | 'project'>) =>
 /** The name is typed: nobody erases somebody by one click too many. */
 const EraseDialog = (its: ActionProps) => {
   // Marks that nobody sees could not be typed, and a long name need not be.
-  const name = plainOf(calledBy(its.player).trim(), 40)
+  const whole = calledBy(its.player).trim()
+  const name = plainOf(whole, 40)
   const [typed, type] = useState('')
   const [filters] = useFilters(['payment_user_id'])
   const [paymentId, setPaymentId] = useState(filters.payment_user_id ?? '')
   const [error, setError] = useState<string | undefined>()
   const change = useChange('eraseUser', ['readUser', 'searchUsers', 'readAudit'])
   const erase = (): void => {
-    const isMeant = typed.trim() === name.trim()
+    const isMeant = [whole, name].includes(typed.trim())
     setError(isMeant ? undefined : t().players.eraseMismatch)
     if (!isMeant) return
     change.mutate(

@@ -180,12 +180,14 @@ type Session = {
 const Sessions = () => {
   const read = useRead<{ items: Session[] }>('listConsoleSessions')
   const end = useChange('endConsoleSession', ['listConsoleSessions'])
+  const [refusal, setRefusal] = useState<Error | undefined>()
   const items = read.data?.data.items
   return (
     <section class="card" aria-labelledby="sessions">
       <h2 id="sessions">{t().me.sessions}</h2>
       {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       {end.error && <Failure error={end.error} />}
+      {refusal && <Failure error={refusal} />}
       {!items && !read.error && <Skeleton columns={3} />}
       <ul class="rows">
         {items?.map((session) => (
@@ -199,7 +201,7 @@ const Sessions = () => {
             {session.is_current ? (
               <>
                 <Badge tone="good">{t().me.thisBrowser}</Badge>
-                <button type="button" onClick={() => void signOut()}>
+                <button type="button" onClick={() => void signOut().catch(setRefusal)}>
                   {t().frame.signOut}
                 </button>
               </>

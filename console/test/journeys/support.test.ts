@@ -230,6 +230,6 @@ test('support: a player’s picture comes through us, and initials stand where n
     await open(`${desk.project}/players`)
     const row = page.getByRole('row').filter({ hasText: 'Alice' })
     await row.locator('[aria-hidden="true"]').getByText('A', { exact: true }).waitFor()
-    assert.equal(await row.locator('img').count(), 0)
+    await row.locator('img').waitFor({ state: 'detached' })
   })
 })

@@ -78,11 +78,11 @@ const Grants = ({ person, etag, project, reread }: GrantsProps) => {
   const [choice, choose] = useState(firstChoice(project))
   const change = useChange<Colleague>('changeConsoleUser', outdated)
   const isChangeable = may(me.value, 'changeConsoleUser', project) && person.state !== 'removed'
-  const send = (grants: Grant[]): void =>
+  const send = (grants: Grant[], onSuccess?: () => void): void =>
     change.mutate(
       { parameters: { console_user_id: person.console_user_id }, body: { grants }, ifMatch: etag },
       {
-        onSuccess: () => choose(firstChoice(project)),
+        ...(onSuccess && { onSuccess }),
         onError: (error) => error instanceof ApiProblem && error.status === 412 && reread(),
       },
     )
@@ -125,7 +125,8 @@ const Grants = ({ person, etag, project, reread }: GrantsProps) => {
           aria-label={t().people.addRole}
           onSubmit={(event) => {
             event.preventDefault()
-            if (added) send([...person.grants, added])
+            // Only then: the choice for the next role may be made while another change is under way.
+            if (added) send([...person.grants, added], () => choose(firstChoice(project)))
           }}
         >
           <h3>{t().people.addRole}</h3>

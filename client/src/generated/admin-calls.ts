@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is a124257714c0ad0611d5d04e64a70bd4d22b499d57429d1694ded8c83861e753.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ff645b4fb9c1833f1e593b278fa7a596349432c03a22db8ffe7d115136b98cd4.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {

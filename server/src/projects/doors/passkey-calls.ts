@@ -5,6 +5,7 @@ import { type Calls, callsOf, guardedCalls } from '../admin-calls/admin-call.ts'
 import { speakAdminDialect } from '../admin-calls/admin-dialect.ts'
 import { about as aboutOperator } from '../admin-calls/operator-call.ts'
 import type { Admission } from '../admission/admission.ts'
+import { problems } from '../contract.ts'
 import {
   aboutOwn,
   aboutSignIn,
@@ -42,6 +43,9 @@ import {
   renamePasskey,
   signInByPasskey,
 } from './passkeys.ts'
+
+/** Refusals of a body where the call takes none. */
+const ofNoBody = [problems.invalid, problems.not_json, problems.body_too_large]
 
 /** The plugin with the calls of whoever signs in or is signed in, below `/api/console`. */
 export const passkeyRoutes =
@@ -85,7 +89,7 @@ const signInCalls = (calls: Calls, deps: ConsoleNeeds, signIn: ConsoleSignIn): v
         'Ask for a challenge to sign in to the console by a passkey',
         'For navigator.credentials.get() without allowCredentials, with userVerification: required. It counts once, for five minutes.',
       ),
-      problems: [...signInProblems, doorProblems.no_passkeys],
+      problems: [...signInProblems, ...ofNoBody, doorProblems.no_passkeys],
       response: { 200: PasskeySignInChallengeAnswer },
     },
     (request) => askForPasskeySignIn(deps, signIn, request),
@@ -135,6 +139,7 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
         'For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes.',
       ),
       problems: [
+        ...ofNoBody,
         doorProblems.no_passkeys,
         doorProblems.passkey_forbidden,
         doorProblems.too_many_passkeys,

@@ -22,6 +22,7 @@ export const insertNote = (tx: Tx, { project, user, ...row }: NoteRow & Named) =
     from users
     where project_id = ${project}
       and user_id = ${user}
+    for key share
   `)
 
 /** Deletes a note; true where there was one. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createGate, type GateWorld } from '../../../test/support/gate.ts'
 import { type Studio, studio } from '../../../test/support/studio.ts'
+import { until } from '../../../test/support/webhooks.ts'
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
 import { newUuid } from '../../base/ids.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
@@ -99,6 +100,18 @@ describe('notes on a player', () => {
     await desk.ask('GET', `/users/${nobody}/notes`, undefined, 404)
     await desk.ask('POST', `/users/${nobody}/notes`, { text: 'who?' }, 404)
     await desk.ask('GET', `/users/${nobody}/bans`, undefined, 404)
+  })
+
+  test('are refused for a player who is erased at that moment', async () => {
+    const { id } = await desk.player(131)
+    const { sql } = gate.world
+    let asked: Promise<unknown> | undefined
+    await sql.begin(async (tx) => {
+      await tx`delete from users where project_id = ${projectId()} and user_id = ${id}`
+      asked = desk.ask('POST', `/users/${id}/notes`, { text: 'late' }, 404)
+      await until(async () => (await sql`select from pg_locks where not granted`).length > 0)
+    })
+    await asked
   })
 
   test('can be read, and not written, by who may only read players', async () => {

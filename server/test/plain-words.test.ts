@@ -15,7 +15,7 @@ const isAppliedMigration = (file: string): boolean =>
 
 const sources = (
   await Array.fromAsync(
-    glob(['**/*.ts', '**/*.js', '**/*.sql'], {
+    glob(['**/*.ts', '**/*.tsx', '**/*.js', '**/*.sql'], {
       cwd: root,
       exclude: (name) => foreign.includes(basename(name)),
     }),

@@ -40,7 +40,7 @@ const useLooks = (): void => {
   }, [])
 }
 
-/** What could not be read meanwhile is read when the service is back. */
+/** Failed reads are made again when the service is back. */
 export const AwayLine = () => {
   const state = away.value
   const left = useCountdown(state && (state.retryAfter ?? pauseSeconds), state)

@@ -1,4 +1,4 @@
-/** What somebody may do where, and the choice of another role at a place. */
+/** Roles of somebody by place, and the choice of another role at a place. */
 import type { Project } from '../../api/projects.ts'
 import { roles } from '../../api/rights.ts'
 import { me } from '../../api/session.ts'

@@ -115,7 +115,7 @@ type RightsProps = {
   onChange: (changed: Partial<Draft>) => void
 }
 
-/** What the key may do, of what the person may do here themselves. */
+/** Permissions of the key, out of those that the person has here. */
 const Rights = ({ project, draft, error, onChange }: RightsProps) => {
   const { project_id: id, merchant_id: merchant } = project
   const place = { scope: 'project', project_id: id, merchant_id: merchant } as const

@@ -1,4 +1,4 @@
-/** Who has access: the people of a project, or of the whole installation, with their roles. */
+/** People with access: those of a project, or of the whole installation, with their roles. */
 import type { AnswerOf } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { type Project, useProject } from '../../api/projects.ts'

@@ -1,4 +1,4 @@
-/** What an entry of the trail changed, member by member. */
+/** Changes of an entry of the trail, member by member. */
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
 import { changesOf, type Entry } from './entry.ts'

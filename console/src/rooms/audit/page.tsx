@@ -1,4 +1,4 @@
-/** Who changed what: in a project, or in the installation. */
+/** The audit trail: in a project, or in the installation. */
 import type { OperationId } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { useProject } from '../../api/projects.ts'

@@ -7,9 +7,9 @@ import { t } from '../../texts/texts.ts'
 type CellProps = {
   /** Names the cell for those who do not see its row and column. */
   label: string
-  /** What is shown while nobody writes. */
+  /** The text that is shown while nobody writes. */
   shown: string
-  /** What is written. */
+  /** The text that is written. */
   value: string
   isChanged: boolean
   isNumber?: boolean
@@ -69,7 +69,7 @@ const moveAmongCells = (event: KeyboardEvent): void => {
   }
 }
 
-/** What is typed counts at once; Enter and the focus that goes on leave it so, and Escape takes it back. */
+/** Typed text counts at once; Enter and the focus that goes on leave it so, and Escape takes it back. */
 const OpenCell = ({
   label,
   value,

@@ -66,7 +66,7 @@ type Editing = {
   write: ((row: PackageRow, cell: Cell, text: string) => void) | undefined
 }
 
-/** What a cell shows: the text that was written, or the text of the row. */
+/** The text of a cell: the text that was written, or the text of the row. */
 const shownIn = (row: PackageRow, cell: Cell, { edits, view }: Editing): string => {
   const text = edits[row.sku]?.cells[cell] ?? cellOf(row, cell, view)
   if (cell !== 'price') return text

@@ -1,4 +1,4 @@
-/** What was written into cells: tried first and shown as before and after, then saved together. */
+/** Edits of cells: tried first and shown as before and after, then saved together. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { queryClient } from '../../api/queries.ts'

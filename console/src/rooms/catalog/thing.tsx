@@ -26,7 +26,7 @@ type ThingProps = {
   project: string
   kind: string
   name: string
-  /** What is not there yet has no page. */
+  /** A thing that is not there yet has no page. */
   isThere?: boolean
   /** Whether its kind is said, too. */
   isKindTold?: boolean

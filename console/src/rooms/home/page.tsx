@@ -22,7 +22,7 @@ const mostNumbers = 8
 
 const everyMs = 60_000
 
-/** What needs somebody, counted by project: errors, and all of it. */
+/** Matters that need somebody, counted by project: errors, and all of it. */
 const useNeeds = () => {
   const read = useRead<AnswerOf<'listAttention'>>(
     'listAttention',

@@ -57,7 +57,7 @@ export const InstallationPage = () => {
 
 type Attention = AnswerOf<'listAttention'>
 
-/** What needs somebody in all projects, fifty projects after the other, as far as somebody goes on. */
+/** Matters that need somebody in all projects, fifty projects after the other, as far as somebody goes on. */
 const NeedsOperator = () => {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   if (!may(me.value, 'listAttention')) return <NotAllowed operation="listAttention" />

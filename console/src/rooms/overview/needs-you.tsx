@@ -1,4 +1,4 @@
-/** What a person should look at now, each with the page that shows it. */
+/** Matters that a person should look at now, each with the page that shows it. */
 import type { AnswerOf } from '../../api/calls.ts'
 import { useRead } from '../../api/queries.ts'
 import { AttentionList } from '../../shared/attention.tsx'

@@ -1,4 +1,4 @@
-/** What the game was told, and what became of it at each endpoint. */
+/** Notifications to the game, and their fate at each endpoint. */
 import { addressOfPath } from '../../shared/address.ts'
 import { Badge, type Tone } from '../../shared/controls/badge.tsx'
 import { AddressLink } from '../../shared/controls/link.tsx'

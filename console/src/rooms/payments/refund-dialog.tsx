@@ -16,7 +16,7 @@ import { leftOf } from './transaction.ts'
 
 type Draft = { code: number; amount: string; reason: string; isOwnReason: boolean }
 
-/** What support gives money back for most often: the user asked for it. */
+/** The most frequent reason of a refund: the user asked for it. */
 const usualCode = 9
 
 /** The body that will be sent. An empty amount gives back all that is left. */
@@ -29,7 +29,7 @@ const bodyOf = ({ code, amount, reason, isOwnReason }: Draft): BodyOf<'refundTra
   }
 }
 
-/** What is wrong with the amount, beyond its form. */
+/** Faults of the amount, beyond its form. */
 const amountFault = (amount: string | undefined, left: string | undefined): string | undefined =>
   amount !== undefined && left !== undefined && minus(left, amount).startsWith('-')
     ? t().payments.faults.tooMuch

@@ -1,4 +1,4 @@
-/** What can be done with a player: signed out, banned, exported, erased. Each is shown to those who may. */
+/** Actions on a player: signed out, banned, exported, erased. Each is shown to those who may. */
 import { useState } from 'preact/hooks'
 import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'

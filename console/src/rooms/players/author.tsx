@@ -1,4 +1,4 @@
-/** Who wrote a note, set a ban or lifted it. */
+/** The person or key that wrote a note, set a ban or lifted it. */
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
 import type { Author } from './player.ts'

@@ -1,4 +1,4 @@
-/** Bans a player: why, and until when. What was typed stays, also when the session ends meanwhile. */
+/** Bans a player: why, and until when. The typed words stay, also when the session ends meanwhile. */
 import { check } from '../../api/bodies/generated/ban-body.ts'
 import { useChange } from '../../api/queries.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'

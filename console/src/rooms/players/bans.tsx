@@ -1,4 +1,4 @@
-/** What became of a player's bans: who set each and why, and who lifted it. */
+/** Bans of a player: who set each and why, and who lifted it. */
 import type { AnswerOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'

@@ -36,7 +36,7 @@ export const PlayerPage = () => {
   const read = useRead<WholePlayer>('readUser', parameters, {
     isWanted: project !== undefined && isAllowed,
   })
-  // Whoever was erased is not shown out of the cache.
+  // An erased player is not shown out of the cache.
   const player = isNotFound(read.error) ? undefined : read.data?.data
   const name = player ? calledBy(player) : userId
   const pictureOf = usePictures(playerPictures, id, player?.picture ? [userId] : [])

@@ -1,4 +1,4 @@
-/** What stands where a player was: whether they were erased, and how far that is; else that nobody is there. */
+/** The page of a player who is not there: whether they were erased, and how far that is; else that nobody is there. */
 import type { AnswerOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** What was written, what the service says of it, and the button that saves it. */
+/** The texts that were written, the verdict of the service, and the button that saves it. */
 import { ApiProblem } from '../../../api/problems.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { OvertakenMembers } from '../../../shared/form/overtaken.tsx'

@@ -23,7 +23,7 @@ import '../style.css'
 type Version = AnswerOf<'listCurrencyVersions'>['items'][number]
 export type Past = NonNullable<ThingKind['past']>
 
-/** Who made a version: by name where there is one. */
+/** The author of a version: by name where there is one. */
 const actorOf = ({ actor }: Version): string => actor.name ?? t().audit.actors(actor.kind)
 
 export const ThingHistory = ({ kind, past }: { kind: ThingKind; past: Past }) => {

@@ -1,4 +1,4 @@
-/** What can be done with an endpoint: paused, its secrets rotated, deleted. */
+/** Actions on an endpoint: it is paused, its secrets rotated, deleted. */
 
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'

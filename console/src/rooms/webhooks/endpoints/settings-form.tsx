@@ -1,6 +1,6 @@
 /**
  * Changes the settings of an endpoint. Only members that somebody changed here are sent, so that two people may change
- * different ones; where both changed the same, the other value is shown first.
+ * different ones. Where both changed the same, the other value is shown first.
  */
 import { useRef } from 'preact/hooks'
 import { check } from '../../../api/bodies/generated/endpoint-patch.ts'
@@ -101,7 +101,7 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
   )
 }
 
-/** What others have set meanwhile, where somebody is about to set it, too. */
+/** Values that others have set meanwhile, where somebody is about to set it, too. */
 const Others = ({ names, present }: { names: readonly (keyof Settings)[]; present: Settings }) =>
   names.length === 0 ? null : (
     <div class="failure" role="alert">

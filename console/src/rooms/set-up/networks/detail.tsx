@@ -97,7 +97,7 @@ type StepsProps = {
   steps?: readonly string[] | undefined
 }
 
-/** What is done at the network's own console, and the callback address that it asks for. */
+/** Steps at the network's own console, and the callback address that it asks for. */
 export const Steps = ({ network, callback, steps }: StepsProps) => (
   <section class="card" aria-labelledby="steps">
     <h2 id="steps">{t().networks.steps}</h2>

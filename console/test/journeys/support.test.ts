@@ -160,11 +160,11 @@ test('support_lead: forgets a player, whose name is typed, in 4', async () => {
     const { page } = person
     await lookFor(person, dora)
     await page.getByRole('button', { name: 'Erase' }).waitFor()
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await person.click(page.getByRole('button', { name: 'Erase' }))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Erase' }).click()
     await dialog.getByText('This is not the name that stands above.').waitFor()
+    const [, name = ''] = /“(.*)”/.exec(await dialog.getByText(/^Type “/).innerText()) ?? []
     await dialog.getByLabel(/^Type/).fill(name)
     await person.click(dialog.getByRole('button', { name: 'Erase' }))
     await dialog.waitFor({ state: 'detached' })

@@ -40,6 +40,15 @@ export const credentials = async (keys: Keys) => {
       // The web sign-in's application at Microsoft.
       ...microsoftApp(keys, 'xbox'),
     },
+    stripe: {
+      api_key: `sk_test_${keys.secret('stripe', 24, 'hex')}`,
+      signing_secret: `whsec_${keys.secret('stripe signing', 24, 'hex')}`,
+    },
+    paypal_checkout: {
+      client_id: `A${keys.secret('paypal checkout id', 59, 'base64url')}`,
+      client_secret: `E${keys.secret('paypal checkout', 59, 'base64url')}`,
+      webhook_id: keys.secret('paypal webhook', 9, 'hex').toUpperCase().slice(0, 17),
+    },
     twilio: {
       account_sid: `AC${keys.secret('twilio id', 16, 'hex')}`,
       auth_token: keys.secret('twilio', 16, 'hex'),

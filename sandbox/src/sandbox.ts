@@ -22,6 +22,7 @@ import { twitch } from './openid/twitch.ts'
 import { humanPage } from './page/home.ts'
 import { people } from './people/people.ts'
 import { playFab } from './playfab/playfab.ts'
+import { simulatedPayments } from './processors/payments.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
 import { registeredAddresses } from './registered-addresses.ts'
@@ -112,12 +113,14 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     xbox: (person, visit) => mintXboxTicket(world, person, visit),
   }
   const { forgetConsents } = withApple
-  const parts: ApiParts = { mints, deliveries, mails, sms, forgetConsents }
+  const payments = simulatedPayments(world)
+  const parts: ApiParts = { mints, deliveries, mails, sms, payments, forgetConsents }
   return [
     ...sandboxApi(world, parts),
     ...humanPage(world, parts),
     ...receiver(world, deliveries),
     ...sms.routes,
+    ...payments.routes,
     ...steamWebApi(world),
     ...steamOpenId(world),
     ...epic.routes,

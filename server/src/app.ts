@@ -18,10 +18,13 @@ import {
   catalogBulkRoutes,
   catalogProblems,
   catalogRoutes,
-  purchases,
+  limitRoutes,
+  regionRoutes,
+  storefront,
   storefrontRoutes,
 } from './catalog/index.ts'
 import { finders } from './finders.ts'
+import { orderListener } from './order-listener.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
 import {
@@ -33,7 +36,6 @@ import {
 import { serveConsolePages } from './pages/console-pages.ts'
 import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
-import { describeApi } from './pages/openapi.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
 import { serveSignedInPage } from './pages/signed-in-page.ts'
 import {
@@ -42,7 +44,10 @@ import {
   orderRoutes,
   paymentsProblems,
   paymentsRoutes,
+  placeFreeOrders,
+  processorHosts,
   processorProblems,
+  processorsSection,
 } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import {
@@ -86,11 +91,28 @@ import { loadNamedProjects, whoseCall } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
 import { processNotes } from './running/process-notes.ts'
 import {
+  claimRoutes,
+  fieldAddresses,
+  findShopOrder,
+  itemOrderRoutes,
+  ownedForGood,
+  payPages,
+  playerInventoryRoutes,
+  type ShopOutcomes,
+  shopCounters,
+  shopOutcomes,
+  shopProblems,
+  studioInventoryRoutes,
+  studioOrderRoutes,
+  virtualPurchaseRoutes,
+} from './shop/index.ts'
+import {
   allowKnownOrigins,
   connectableNetworks,
   connectionRules,
   credentialNames,
   type Gate,
+  knownPlayers,
   messageCounters,
   openGate,
   playerNames,
@@ -113,7 +135,6 @@ import {
   engineCounters,
   engineGauges,
   failingEndpoints,
-  notificationBodies,
   portalFrames,
   portalRoutes,
   stageHistogram,
@@ -134,6 +155,7 @@ export const problemTables = {
   Catalog: catalogProblems,
   Payments: paymentsProblems,
   'Payment processors': processorProblems,
+  Shop: shopProblems,
   Webhooks: webhookProblems,
 }
 
@@ -141,6 +163,7 @@ export const problemTables = {
 export const applySections = (deps: Deps): ApplySection[] => [
   ...signinSections(deps),
   webhooksSection(deps),
+  processorsSection(deps),
 ]
 
 export { connectableNetworks, connectionRules, credentialNames }
@@ -211,6 +234,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   let jobs: Clockwork | undefined
   const { enginePool } = options
   const gate = await openGate(deps)
+  const outcomes = shopOutcomes()
   const ailing = failingEndpoints(deps)
   const ending = keyEnds(deps)
   serveAllMetrics(server, deps, {
@@ -218,16 +242,14 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     running: () => dispatcher,
     working: () => jobs,
     gate,
+    outcomes,
     gauges: { ...ailing.gauges, ...ending.gauges },
     telemetry: options.telemetry,
     hub: options.metrics,
   })
   servePagesOfDocs(server, options.examples)
   serveConsole(server, deps, options.console)
-  if (options.start && !deps.settings.isProduction) {
-    serveStartPage(server, options.start)
-    serveSignedInPage(server, options.start)
-  } else serveNeutralPage(server)
+  serveFront(server, deps, options.start)
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,
@@ -235,7 +257,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  await registerAreas(server, deps, gate, sending, options)
+  await registerAreas(server, deps, gate, sending, { ...options, outcomes })
   await server.ready()
   const notes = processNotes(deps, () => ({ dispatcher, jobs }))
   const connections = draining(server.server)
@@ -264,6 +286,14 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       await dispatcher?.stop()
       if (jobs) await notes.end().catch(() => {})
     },
+  }
+}
+
+const serveFront = (server: FastifyInstance, deps: Deps, start: AppOptions['start']): void => {
+  if (!start || deps.settings.isProduction) serveNeutralPage(server)
+  else {
+    serveStartPage(server, start)
+    serveSignedInPage(server, start)
   }
 }
 
@@ -325,6 +355,7 @@ type Measured = {
   running(): Dispatcher | undefined
   working(): Clockwork | undefined
   gate: Gate
+  outcomes: ShopOutcomes
   gauges: Gauges
   telemetry: AppOptions['telemetry']
   hub: MetricsHub | undefined
@@ -333,7 +364,7 @@ type Measured = {
 const serveAllMetrics = (
   server: FastifyInstance,
   deps: Deps,
-  { enginePool, running, working, gate, gauges, telemetry, hub }: Measured,
+  { enginePool, running, working, gate, outcomes, gauges, telemetry, hub }: Measured,
 ): void => {
   const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
   serveMetrics(server, {
@@ -347,6 +378,7 @@ const serveAllMetrics = (
     counters: {
       ...processCounters,
       ...signInCounters(gate.signInOutcomes.read),
+      ...shopCounters(outcomes),
       ...traceCounters(gate.traces.counts),
       ...messageCounters(gate.outgoing.counts),
       ...limitCounters(deps.limiter),
@@ -365,7 +397,9 @@ const serveAllMetrics = (
  * and no cache may keep one.
  */
 const isAdminAddress = (url: string): boolean =>
-  /^\/(?:console|api\/(?:operator|console|portal|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
+  /^\/(?:console|api\/(?:operator|console|portal|v[23]\/project\/[^/]*\/(?:admin|inventory)))(?:[/?]|$)/.test(
+    url,
+  )
 
 /**
  * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
@@ -389,7 +423,11 @@ const unknownCalls = (methodsAt: (url: string) => string[]) => {
     const { url } = request
     const { isThere, ...facts } = lookAt(request)
     const signinKind = isThere ? signinProblems.method_refused : signinProblems.provider_unknown
-    if (/^\/(?:api\/(?:oauth2|users|token|projects)|oauth2\/social)\//.test(url)) {
+    if (
+      /^\/(?:api\/(?:attributes|oauth2|otc|password|projects|token|users)|oauth2\/social)\//.test(
+        url,
+      )
+    ) {
       const isProvider = !isThere && url.startsWith('/api/oauth2/social/')
       const detail = isProvider ? 'No such provider, or no such call' : facts.detail
       sendFieldProblem(new Problem(signinKind, { ...facts, detail }), reply)
@@ -431,9 +469,9 @@ export const registerAreas = async (
   {
     examine = async () => [],
     console: stateOf = noConsole,
-  }: Pick<AppOptions, 'examine' | 'console'> = {},
+    outcomes = shopOutcomes(),
+  }: Pick<AppOptions, 'examine' | 'console'> & { outcomes?: ShopOutcomes } = {},
 ): Promise<void> => {
-  await describeApi(server, notificationBodies)
   const namePlayers = playerNames(deps)
   const rules = connectionRules(deps.settings)
   await server.register(operatorRoutes(deps, rules, namePlayers, signInCount(deps)))
@@ -445,21 +483,32 @@ export const registerAreas = async (
   await server.register(passkeyRoutes(forConsole))
   await server.register(personsPasskeyRoutes(deps))
   await server.register(pictureRoutes(deps))
-  const orders = purchases(deps)
+  const orders = orderListener(deps)
+  const store = storefront({ ...deps, ownedForGood })
   const readPlayer = playerReader(gate)
+  const placing = { ...deps, orders }
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
   await server.register(catalogBulkRoutes(deps))
   await server.register(catalogRoutes(deps))
-  await server.register(
-    storefrontRoutes({
-      ...deps,
-      announce,
-      readPlayer,
-      placeFreeOrder: freeOrders({ ...deps, orders }),
-    }),
-  )
+  await server.register(storefrontRoutes({ ...deps, readPlayer, store }))
+  const placeFreeOrder = freeOrders(placing)
+  await server.register(claimRoutes({ ...deps, announce, readPlayer, store, placeFreeOrder }))
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
-  await server.register(orderRoutes({ ...deps, readPlayer }))
+  await server.register(orderRoutes({ ...deps, readPlayer, findShopOrder: findShopOrder(deps) }))
+  const hosts = processorHosts(deps)
+  await server.register(itemOrderRoutes({ ...deps, readPlayer, store }))
+  await server.register(studioOrderRoutes({ ...deps, store, knownPlayers: knownPlayers(deps) }))
+  await server.register(payPages({ ...deps, announce, orders, hosts }))
+  await server.register(fieldAddresses({ ...deps, announce, orders, hosts }))
+  await server.register(playerInventoryRoutes({ ...deps, readPlayer, outcomes }))
+  const placeOrders = placeFreeOrders(placing)
+  await server.register(
+    virtualPurchaseRoutes({ ...deps, announce, readPlayer, placeOrders, store, outcomes }),
+  )
+  const ofPlayers = { ...deps, knownPlayers: knownPlayers(deps), outcomes }
+  await server.register(studioInventoryRoutes(ofPlayers))
+  await server.register(limitRoutes(ofPlayers))
+  await server.register(regionRoutes(deps))
   await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
   await server.register(portalRoutes(deps))
   await server.register(examinationRoutes(deps, examine))

@@ -173,6 +173,27 @@ test('transactions are found by id and by the game’s id, the newest first; sub
   await follow(subscription as Item)
 })
 
+test('an order of the shop is found by its number', async () => {
+  const { project_id } = world.project
+  const [row] = await world.sql<{ order_id: number }[]>`
+    insert into orders (
+      project_id, order_id, user_id, buyer, is_sandbox, currency, amount, lines, goods, is_granted, locale, page,
+      token_hash, created_at, changed_at, seen_at, expires_at
+    ) values (
+      ${project_id}, nextval(pg_get_serial_sequence('transactions', 'transaction_id')), 'player-7', '{}', true,
+      'EUR', ${'5.00'}::text::numeric, '[]', '[]', false, 'en', '{}', ${Buffer.from('hash')},
+      ${world.clock.now()}, ${world.clock.now()}, ${world.clock.now()}, ${world.clock.now()}
+    )
+    returning order_id
+  `
+  const number = String(row?.order_id)
+  const items = await find(number)
+  assert.deepEqual(brief(items), [`order ${number} by order_id`])
+  assert.equal(items[0]?.title, 'new, 5.00 EUR, user player-7')
+  assert.equal((await follow(items[0] as Item)).order_id, row?.order_id)
+  assert.deepEqual(await find(number, other), [])
+})
+
 test('an item is found by its sku, whatever kind it is', async () => {
   const at = `/api/v2/project/${world.project.project_id}/admin/items/virtual_currency`
   const made = await app.server.inject({

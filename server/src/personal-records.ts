@@ -2,7 +2,16 @@
 import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'
-import { banRecords, noteRecords, sessionRecords, traceRecords } from './signin/index.ts'
+import { inventoryRecords, orderRecords } from './shop/index.ts'
+import {
+  banRecords,
+  deviceRecords,
+  noteRecords,
+  passwordRecords,
+  pictureRecords,
+  sessionRecords,
+  traceRecords,
+} from './signin/index.ts'
 import { webhookRecords } from './webhooks/index.ts'
 
 /** Payments first: what they announce until then is in the notifications, which come next. Traces of
@@ -13,10 +22,15 @@ export const personalRecords = (
 ): PersonalRecords[] => [
   paymentRecords(deps),
   purchaseRecords(deps),
+  orderRecords(deps),
+  inventoryRecords(deps),
   webhookRecords(deps),
   auditRecords(deps),
   sessionRecords(deps),
   banRecords(deps),
   noteRecords(deps),
+  pictureRecords(deps),
+  deviceRecords(deps),
+  passwordRecords(deps),
   traceRecords(deps),
 ]

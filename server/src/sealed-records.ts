@@ -1,6 +1,6 @@
 /** Everything sealed that the areas keep in the database. */
 import type { SealedRecords } from './base/seals/sealed-records.ts'
-import { sealedProcessors } from './payments/index.ts'
+import { sealedProcessorKeys, sealedProcessors } from './payments/index.ts'
 import { sealedConnections } from './projects/index.ts'
 import { sealedByGate } from './signin/index.ts'
 import { sealedEndpoints } from './webhooks/index.ts'
@@ -10,4 +10,5 @@ export const allSealedRecords: readonly SealedRecords[] = [
   ...sealedByGate,
   sealedEndpoints,
   sealedProcessors,
+  sealedProcessorKeys,
 ]

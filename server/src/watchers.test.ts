@@ -81,6 +81,13 @@ test('a project that is well needs nobody, and a stranger is not told', async ()
   assert.equal(asked.statusCode, 422)
 })
 
+test('a project that asks before payments is told while no endpoint takes the question', async () => {
+  const project = await world.addProject({ settings: { user_validation: true } })
+  assert.deepEqual(brief(await look(project)), ['error: nobody_to_ask of endpoint'])
+  await endpoint(project, 'asked')
+  assert.deepEqual(await look(project), [])
+})
+
 test('endpoints are told that are off, paused or failing, with since when and why; errors come first', async () => {
   const project = await world.addProject()
   const id = project.project_id
@@ -339,6 +346,25 @@ describe('the list of all projects', () => {
     )
     assert.ok(items.every(({ project }) => project.name.length > 0))
     assert.equal(next_cursor, null)
+  })
+
+  test('is asked for the projects of a page, and tells of no other', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    const ids = [await switchOff(one, 'one'), await switchOff(two, 'two')]
+    assert.ok(ids.every(Boolean))
+    const toldOf = async (project_ids: string) =>
+      (await page({ project_ids })).items.map(({ project }) => project.project_id)
+    assert.deepEqual(await toldOf(`${two.project_id}`), [two.project_id])
+    assert.deepEqual(await toldOf(`${two.project_id},9007199254740991,${one.project_id}`), [
+      one.project_id,
+      two.project_id,
+    ])
+    for (const project_ids of ['', 'a', '1,', '01', Array(51).fill('1').join(',')]) {
+      const url = `/api/operator/attention?project_ids=${project_ids}`
+      const answer = await app.server.inject({ url, headers: bearer() })
+      assert.equal(answer.statusCode, 422, project_ids)
+    }
   })
 
   test('shows a key what it opens, and nothing of what it may not read', async () => {

@@ -7,6 +7,7 @@ import type { Route, Visit } from '../http/routes.ts'
 import type { MailInbox } from '../inbox/mail.ts'
 import type { smsInbox } from '../inbox/sms.ts'
 import type { Person } from '../people/person.ts'
+import type { SimulatedPayments } from '../processors/payments.ts'
 import type { Deliveries } from '../receiver/deliveries.ts'
 import { changeSettings } from '../settings.ts'
 import type { World } from '../world.ts'
@@ -19,6 +20,7 @@ export interface ApiParts {
   readonly deliveries: Deliveries
   readonly mails: MailInbox
   readonly sms: ReturnType<typeof smsInbox>
+  readonly payments: Pick<SimulatedPayments, 'section'>
   /** Makes every person a stranger again to every network. */
   readonly forgetConsents: () => void
 }

@@ -34,6 +34,8 @@ export const vendors = [
   'youtube',
   'studio',
   'guild',
+  'stripe',
+  'paypal_checkout',
   'mail',
   'sms',
 ] as const
@@ -160,6 +162,8 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
   ),
   studio: { ...denied, ...transport, ...skew, ...idToken },
   guild: { ...denied, ...transport },
+  stripe: transport,
+  paypal_checkout: transport,
   mail: { ...denied, delay_ms: transport.delay_ms },
   sms: { ...denied, ...transport },
 }

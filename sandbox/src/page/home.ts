@@ -51,12 +51,13 @@ const home = async (world: World, parts: ApiParts, visit: Visit): Promise<Answer
     markup`<header>
 <div><h1>Portreeve sandbox</h1>
 <p>Simulated networks, platforms, inboxes and a webhook receiver for <a href="${world.publicUrl}">${world.publicUrl}</a>. Nobody real signs in here.</p></div>
-<nav aria-label="Sections"><a href="#tickets">Tickets</a> <a href="#webhooks">Webhooks</a> <a href="#mails">Mails</a> <a href="#people-section">Persons</a> <a href="#faults">Faults</a> <a href="/">Reload</a></nav>
+<nav aria-label="Sections"><a href="#tickets">Tickets</a> <a href="#webhooks">Webhooks</a> <a href="#payments">Payments</a> <a href="#mails">Mails</a> <a href="#people-section">Persons</a> <a href="#faults">Faults</a> <a href="/">Reload</a></nav>
 </header>
 <main>
 <div class="column">
 ${await ticketSection(world, parts.mints, visit)}
 ${webhookSection(world, parts)}
+${parts.payments.section()}
 </div>
 <div class="column">
 ${peopleSection(world)}

@@ -14,6 +14,19 @@ export const epochSeconds = (instant: Instant): number => Math.floor(instant.get
 export const plusSeconds = (instant: Instant, seconds: number): Instant =>
   new Date(instant.getTime() + seconds * 1000)
 
+/**
+ * The same time of day so many months later, in UTC; the last day of a month that is shorter. Undefined beyond the year
+ * 9999, which neither ISO 8601 nor PostgreSQL writes in four digits.
+ */
+export const plusMonths = (instant: Instant, months: number): Instant | undefined => {
+  const all = instant.getUTCMonth() + months
+  const [year, month] = [instant.getUTCFullYear() + Math.floor(all / 12), ((all % 12) + 12) % 12]
+  if (year > 9999) return undefined
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(instant.getUTCDate(), lastDay)
+  return new Date(Date.UTC(year, month, day) + (instant.getTime() % 86_400_000))
+}
+
 /** An instant from milliseconds since 1970. */
 export const fromMilliseconds = (milliseconds: number): Instant => new Date(milliseconds)
 

@@ -3,6 +3,7 @@ import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type 
 import { form } from './refusals/violation.ts'
 
 export { defineProblems, Problem, type ProblemKind, type Violation } from './problem.ts'
+export { type ReasonCode, reasonCodes } from './refusals/reason.ts'
 export { type ViolationCode, violationCodes } from './refusals/violation.ts'
 export { form, type Static, type TSchema, Type }
 

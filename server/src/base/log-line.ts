@@ -46,6 +46,7 @@ const some = {
   processor: text('The card processor'),
   event: text('The event of a card processor'),
   transaction_id: Type.Union([Type.Number(), Type.Null()], { description: 'The transaction' }),
+  order_id: number('The order of the shop'),
   detail: Type.Union([Type.String(), Type.Null()], {
     description: 'What a person should know of it',
   }),

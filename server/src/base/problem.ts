@@ -1,8 +1,10 @@
 /** The one error class for what a caller can do something about, and the tables its kinds come from. */
-import { boundViolations, cutEnd, longestDetail } from './refusals/report-limits.ts'
-import type { Violation } from './refusals/violation.ts'
 
-export type { Violation }
+import type { ReasonCode } from './refusals/reason.ts'
+import { boundViolations, cutEnd, longestDetail } from './refusals/report-limits.ts'
+import type { Violation, ViolationParams } from './refusals/violation.ts'
+
+export type { ReasonCode, Violation }
 
 /** A row of an area's problem table: what happened, and how the public contract names it. */
 export type ProblemKind = {
@@ -43,6 +45,9 @@ export type ProblemFacts = {
    * One sentence for the caller: facts and what to do, never secrets, never foreign error text. Cut when it is long.
    */
   detail?: string
+  /** Why, for programs, where the kind is too coarse; `values` are what a text in another language needs. */
+  why?: ReasonCode
+  values?: ViolationParams
   /** The first ones are kept, with paths and messages of bounded length. */
   violations?: readonly Violation[]
   /** Structured facts for the dialect's `details`. */
@@ -56,6 +61,8 @@ export type ProblemFacts = {
 /** A failure the caller can do something about. Everything else that is thrown is a bug and becomes a 500. */
 export class Problem extends Error {
   readonly kind: ProblemKind
+  readonly why: ReasonCode | undefined
+  readonly values: ViolationParams | undefined
   readonly violations: readonly Violation[]
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -67,6 +74,8 @@ export class Problem extends Error {
       facts.cause === undefined ? undefined : { cause: facts.cause },
     )
     this.kind = kind
+    this.why = facts.why
+    this.values = facts.values
     this.violations = boundViolations(facts.violations ?? [])
     this.details = facts.details
     this.headers = facts.headers ?? {}

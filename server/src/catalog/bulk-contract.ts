@@ -8,18 +8,36 @@ import {
   type Static,
   Timestamp,
   Type,
+  type ViolationCode,
+  violationCodes,
 } from '../base/contract.ts'
 import { projectSchemas } from '../projects/index.ts'
-import { AttributeBody, CurrencyBody, chest, crystal, GroupBody, PackageBody } from './contract.ts'
+import {
+  AttributeBody,
+  BundleBody,
+  CurrencyBody,
+  chest,
+  crystal,
+  GoodBody,
+  GroupBody,
+  PackageBody,
+} from './contract.ts'
 
 const { MemberChanges } = projectSchemas
 
-const kindWords = ['attribute', 'group', 'virtual_currency', 'virtual_currency_package']
+const kindWords = [
+  'attribute',
+  'group',
+  'virtual_currency',
+  'virtual_currency_package',
+  'virtual_good',
+  'bundle',
+]
 const kindList = `(${kindWords.join('|')})`
 
 const kindsOf = (meaning: string) =>
   Type.String({
-    pattern: `^${kindList}(,${kindList}){0,3}$`,
+    pattern: `^${kindList}(,${kindList}){0,5}$`,
     ...form('words', { allowed: kindWords }),
     description: `${meaning}, separated by commas: ${kindWords.join(', ')}`,
   })
@@ -71,6 +89,8 @@ export const CatalogFile = {
           groups: Type.Optional(Type.Array(GroupBody)),
           virtual_currencies: Type.Optional(Type.Array(CurrencyBody)),
           packages: Type.Optional(Type.Array(PackageBody)),
+          virtual_items: Type.Optional(Type.Array(GoodBody)),
+          bundles: Type.Optional(Type.Array(BundleBody)),
         },
         { ...closed, examples: [{ virtual_currencies: [crystal], packages: [chest] }] },
       ),
@@ -116,6 +136,38 @@ export type ExportQuery = Static<typeof ExportQuery>
 
 const Count = Type.Integer({ minimum: 0 })
 
+/** Why a file as a whole cannot be read any further. Codes are forever: add, never rename. */
+export const fileFaults = [
+  'column_nameless',
+  'column_repeated',
+  'element_too_long',
+  'file_empty',
+  'file_too_large',
+  'header_too_wide',
+  'line_too_long',
+  'list_needed',
+  'list_repeated',
+  'list_unknown',
+  'not_csv',
+  'not_json',
+  'not_utf8',
+  'object_needed',
+  'quote_open',
+  'quote_ended',
+  'quote_within',
+  'row_too_long',
+  'spreadsheet',
+  'type_column_missing',
+] as const
+export type FileFault = (typeof fileFaults)[number]
+
+/** Why an import as a whole came to nothing, where its rows do not say it. */
+const importReasons = [...fileFaults, 'broken_off', 'others_changed', 'service_failed'] as const
+export type ImportReason = (typeof importReasons)[number]
+
+export type ImportFault = ViolationCode | 'not_read'
+const importFaults: ImportFault[] = [...violationCodes, 'not_read']
+
 const ImportError = Type.Object({
   row: nullable(
     Type.Integer({
@@ -127,7 +179,16 @@ const ImportError = Type.Object({
   name: nullable(Type.String({ description: 'Its sku or external_id, where it gives one' })),
   property: Type.String({ description: 'The path of what is wrong; in CSV the column' }),
   code: Type.Integer(),
-  message: Type.String(),
+  why: Type.Optional(
+    Type.Enum(importFaults, {
+      description:
+        'What is wrong, for programs: the code of a violation (docs/problems.md#violations), or not_read where the file was not read to its end. Codes are forever; more may come',
+    }),
+  ),
+  values: Type.Optional(
+    Type.Object({}, { additionalProperties: true, description: 'Facts for a text of your own' }),
+  ),
+  message: Type.String({ description: 'The same for people, in English; texts may change' }),
 })
 
 const importStatuses = [
@@ -164,6 +225,15 @@ export const ImportAnswer = Type.Object({
   }),
   errors_count: Count,
   errors: Type.Array(ImportError, { description: 'The first 20; …/errors has up to 10,000' }),
+  why: nullable(
+    Type.Enum(importReasons, {
+      description:
+        'Why the import as a whole came to nothing, for programs; null where its rows and counts say it. Codes are forever; more may come',
+    }),
+  ),
+  values: nullable(
+    Type.Object({}, { additionalProperties: true, description: 'Facts for a text of your own' }),
+  ),
   message: nullable(Type.String({ description: 'What there is to know or to do' })),
   created_at: Timestamp,
   finished_at: nullable(Timestamp),
@@ -248,9 +318,39 @@ const lintRules = [
   'missing_locale',
   'never_opens',
   'missing_currency',
+  'missing_content',
   'image_unanswered',
 ] as const
 export type LintRule = (typeof lintRules)[number]
+
+/** Why a rule says something, finer than the rule. Codes are forever: add, never rename. */
+export const lintReasons = [
+  'country_has_two_currencies',
+  'content_missing',
+  'currency_missing',
+  'default_price_off',
+  'host_busy',
+  'host_no_address',
+  'host_no_certificate',
+  'host_no_connection',
+  'image_address_bad',
+  'image_address_refused',
+  'image_no_http',
+  'image_not_an_image',
+  'image_reset',
+  'image_status',
+  'image_too_slow',
+  'left_out_of_lists',
+  'no_price',
+  'no_text',
+  'no_text_in',
+  'other_currency',
+  'paid_with_missing_currency',
+  'periods_over',
+  'proxy_broken',
+  'proxy_refused',
+] as const
+export type LintReason = (typeof lintReasons)[number]
 
 export const LintQuery = Type.Object(
   {
@@ -293,7 +393,14 @@ const LintFinding = Type.Object({
   kind: Type.String(),
   name: Type.String({ description: 'The sku or external_id' }),
   property: Type.String(),
-  message: Type.String(),
+  why: Type.Enum(lintReasons, {
+    description: 'What the message says, for programs. Codes are forever; more may come',
+  }),
+  values: Type.Object(
+    {},
+    { additionalProperties: true, description: 'Facts for a text of your own' },
+  ),
+  message: Type.String({ description: 'The same for people, in English; texts may change' }),
 })
 /** A remark on one thing of a catalog, and whose it is. */
 export type LintFinding = Static<typeof LintFinding>

@@ -28,8 +28,16 @@ export const problems = defineProblems('catalog', {
   default_price: [422, 4055, 'Prices need exactly one default, without a country'],
   group_not_found: [422, 4403, 'Group not found'],
   currency_not_found: [422, 4404, 'Virtual currency not found'],
+  content_not_found: [422, 4001, 'What a bundle holds was not found'],
+  store_group_not_found: [404, 4403, 'No such group'],
   not_free: [422, 1411, 'The item is not free'],
   limit_reached: [422, 4502, 'A limit of the item is reached'],
+  limits_not_set: [422, 4508, 'The item has no limit for each player'],
+  limit_out_of_range: [422, 4510, 'The player cannot have so many, or so few, of the item left'],
+  player_not_found: [404, 5008, 'No such player'],
+  region_not_found: [404, 4001, 'No such region'],
+  region_in_use: [422, 1102, 'Items are restricted to this region'],
+  regions_full: [422, 1102, 'The project has as many regions as it can'],
   import_not_found: [404, 4001, 'No such import'],
   too_many_imports: [409, 1025, 'Too many imports of this project are unfinished'],
   too_many_exports: [429, 1029, 'Too many exports are under way'],
@@ -43,6 +51,7 @@ export const problems = defineProblems('catalog', {
 export const idProblems = {
   sku: problems.item_not_found,
   external_id: problems.item_not_found,
+  region_id: problems.region_not_found,
   import_id: problems.import_not_found,
 }
 
@@ -249,6 +258,110 @@ export const CurrencyBody = Type.Object(
 )
 export type CurrencyBody = Static<typeof CurrencyBody>
 
+const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
+
+/** The ways in which a player owns a virtual item. */
+export const InventoryOptions = Type.Object(
+  {
+    consumable: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            usages_count: Type.Optional(
+              nullable(
+                Type.Integer({
+                  minimum: 1,
+                  maximum: 2_147_483_647,
+                  description: 'How often one piece can be used; null: once',
+                }),
+              ),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+    expiration_period: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            type: Type.Enum(periodUnits),
+            value: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+          },
+          closed,
+        ),
+      ),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'With an expiration_period it is owned for that time; else with consumable it is used up piece by piece; else it is owned for good',
+  },
+)
+export type InventoryOptions = Static<typeof InventoryOptions>
+
+/** How a virtual item is owned. */
+export const goodTypes = ['consumable', 'non_consumable', 'non_renewing_subscription'] as const
+export type GoodType = (typeof goodTypes)[number]
+
+export const sword = {
+  sku: 'sword.iron',
+  name: { en: 'Iron sword', de: 'Eisenschwert' },
+  description: { en: 'Heavy, and never blunt' },
+  prices: [{ currency: 'EUR', amount: 4.99, is_default: true }],
+  vc_prices: [{ sku: 'crystal', amount: 300, is_default: true }],
+  inventory_options: { consumable: null, expiration_period: null },
+}
+
+export const GoodBody = Type.Object(
+  {
+    ...shared,
+    name: nullable(Localized),
+    description: Type.Optional(nullable(Localized)),
+    inventory_options: Type.Optional(nullable(InventoryOptions)),
+  },
+  { ...closed, description: 'A virtual item', examples: [sword] },
+)
+export type GoodBody = Static<typeof GoodBody>
+
+/** How many different things a bundle holds at most. */
+const mostHeld = 100
+
+export const startBundle = {
+  sku: 'start',
+  name: { en: 'To begin with' },
+  description: { en: 'A sword and some crystals' },
+  content: [{ sku: 'sword.iron' }, { sku: 'crystal', quantity: 100 }],
+  prices: [{ currency: 'EUR', amount: 5.99, is_default: true }],
+  is_show_in_store: true,
+}
+
+export const BundleBody = Type.Object(
+  {
+    ...shared,
+    is_show_in_store: Type.Optional(Type.Boolean({ description: 'Default false' })),
+    order: Type.Optional(Type.Integer({ ...Order, description: 'Position in lists; default 1' })),
+    name: nullable(Localized),
+    description: nullable(Localized),
+    content: Type.Array(
+      Type.Object(
+        {
+          sku: Type.String({
+            ...Sku,
+            description: 'A virtual item, a currency, a package, or a bundle that holds none',
+          }),
+          quantity: Type.Optional(Type.Integer({ ...Count, description: 'Default 1' })),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: mostHeld },
+    ),
+  },
+  { ...closed, description: 'A bundle of several things', examples: [startBundle] },
+)
+export type BundleBody = Static<typeof BundleBody>
+
 export const GroupBody = Type.Object(
   {
     project_id: shared.project_id,
@@ -389,6 +502,40 @@ export const CurrencyAnswer = Type.Object({
 })
 export type CurrencyAnswer = Static<typeof CurrencyAnswer>
 
+export const GoodAnswer = Type.Object({
+  ...sharedAnswer,
+  type: Type.Enum(['virtual_good']),
+  virtual_item_type: Type.Enum(goodTypes, { description: 'Follows from inventory_options' }),
+  inventory_options: Type.Object({
+    consumable: nullable(Type.Object({ usages_count: nullable(Type.Integer()) })),
+    expiration_period: nullable(
+      Type.Object({ type: Type.Enum(periodUnits), value: Type.Integer() }),
+    ),
+  }),
+})
+export type GoodAnswer = Static<typeof GoodAnswer>
+
+export const heldTypes = ['virtual_good', 'virtual_currency', 'bundle'] as const
+
+export const BundleAnswer = Type.Object({
+  ...sharedAnswer,
+  type: Type.Enum(['bundle']),
+  bundle_type: Type.Enum(['standard']),
+  content: Type.Array(
+    Type.Object({
+      sku: Sku,
+      name: nullable(Localized),
+      type: nullable(
+        Type.Enum(heldTypes, { description: 'Null where it does not exist any more' }),
+      ),
+      description: nullable(Localized),
+      image_url: nullable(Url),
+      quantity: Count,
+    }),
+  ),
+})
+export type BundleAnswer = Static<typeof BundleAnswer>
+
 export const GroupAnswer = Type.Object({
   external_id: ExternalId,
   name: nullable(Localized),
@@ -415,6 +562,8 @@ const rowVersion = {
 /** Rows of lists: what a read answers, and its version. */
 export const PackageRow = Type.Object({ ...PackageAnswer.properties, ...rowVersion })
 export const CurrencyRow = Type.Object({ ...CurrencyAnswer.properties, ...rowVersion })
+export const GoodRow = Type.Object({ ...GoodAnswer.properties, ...rowVersion })
+export const BundleRow = Type.Object({ ...BundleAnswer.properties, ...rowVersion })
 export const GroupRow = Type.Object({ ...GroupAnswer.properties, ...rowVersion })
 export const AttributeRow = Type.Object({ ...AttributeAnswer.properties, ...rowVersion })
 

@@ -10,10 +10,11 @@ import { keyring } from '../base/seals/seal.ts'
 import { describeConfig } from '../config.ts'
 import { logsPage } from '../pages/logs-page.ts'
 import { networksPage } from '../pages/networks-page.ts'
+import { describeApi } from '../pages/openapi.ts'
 import { problemsPage } from '../pages/problems-page.ts'
 import type { Deps } from '../projects/index.ts'
 import { listNetworks, openGate } from '../signin/index.ts'
-import { announceNothing } from '../webhooks/index.ts'
+import { announceNothing, sentBodies } from '../webhooks/index.ts'
 import { commandLinePage } from './command-line-page.ts'
 import { bodiesFolder, consoleFiles } from './console/console-files.ts'
 import type { ApiDocument } from './console/document.ts'
@@ -69,6 +70,7 @@ const openapi = async (): Promise<unknown> => {
     settings: { publicUrl: 'http://localhost:8080', isProduction: false, limits: false },
   } as unknown as Deps
   const gate = await openGate(unasked)
+  await describeApi(server, sentBodies)
   await registerAreas(server, unasked, gate, { nudge() {}, announce: announceNothing })
   await server.ready()
   const document = server.swagger()

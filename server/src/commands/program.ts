@@ -9,7 +9,11 @@ import { applyCommand } from './installation/apply-command.ts'
 import { catalogCommand } from './installation/catalog-command.ts'
 import { consoleLinkCommand } from './installation/console-link-command.ts'
 import { exportCommand } from './installation/export-command.ts'
-import { playersCommand, subscriptionsCommand } from './installation/import-commands.ts'
+import {
+  inventoriesCommand,
+  playersCommand,
+  subscriptionsCommand,
+} from './installation/import-commands.ts'
 import { operatorKeyCommand } from './installation/operator-key-command.ts'
 import { connectCommand } from './project/connect-command.ts'
 import { keysCommand } from './project/keys-command.ts'
@@ -41,6 +45,7 @@ const commands: Record<string, (() => CommandUnknownOpts)[]> = {
     exportCommand,
     catalogCommand,
     playersCommand,
+    inventoriesCommand,
     subscriptionsCommand,
     operatorKeyCommand,
     consoleLinkCommand,

@@ -50,6 +50,23 @@ test('the hint follows the description where there are examples', () => {
   assert.equal(readyToTry(published, undefined).info.description, 'All calls.')
 })
 
+test('an answer that calls share stands there once', () => {
+  const refused = { description: 'No such item' }
+  const calls = {
+    get: { responses: { 200: { description: 'The item' }, 404: refused } },
+    delete: { responses: { 404: refused } },
+  }
+  const document = { info: {}, paths: { '/item': calls }, components: { schemas: {} } }
+  const { paths, components } = readyToTry(document, undefined)
+  assert.deepEqual(components, {
+    schemas: {},
+    responses: { 'answer-1': { description: 'The item' }, 'answer-2': refused },
+  })
+  const to = (name: string) => ({ $ref: `#/components/responses/${name}` })
+  assert.deepEqual(paths['/item'].get.responses, { 200: to('answer-1'), 404: to('answer-2') })
+  assert.deepEqual(paths['/item'].delete.responses, { 404: to('answer-2') })
+})
+
 test('the published document stays as it is', () => {
   const before = structuredClone(published)
   readyToTry(published, examples)

@@ -30,9 +30,10 @@ export type DescribedCall = {
 
 /** The dialect of the calls at this path. */
 export const dialectOf = (path: string): Dialect => {
-  if (/^\/api\/(v2|operator|console|portal)\//.test(path)) return 'admin'
+  if (/^\/api\/(v2|v3|operator|console|portal)\//.test(path)) return 'admin'
   if (/^\/oauth2\/(token|revoke|introspect|userinfo)$/.test(path)) return 'standard'
-  if (/^\/(signin|oauth2\/authorize|api\/blank|api\/social\/oauth2)(\/|$)/.test(path)) return 'page'
+  if (/^\/(signin|pay|oauth2\/authorize|api\/blank|api\/social\/oauth2)(\/|$)/.test(path))
+    return 'page'
   return 'field'
 }
 
@@ -70,7 +71,7 @@ const adminProblems = (call: DescribedCall): ProblemKind[] => {
 
 /** Whether an API key changes something of a project by the call: an archived project refuses that. */
 const isGameChange = ({ method, path, schemes }: DescribedCall): boolean =>
-  method !== 'get' && path.startsWith('/api/v2/') && schemes.has('apiKey')
+  method !== 'get' && /^\/api\/v[23]\//.test(path) && schemes.has('apiKey')
 
 /** An id in the address is of nothing, each in the words of its area. */
 const whatIsNotThere = ({ path, pathNames }: DescribedCall): ProblemKind[] =>
@@ -94,10 +95,11 @@ const signinProblems = (call: DescribedCall) => {
   const isStatic = !hasBody && !hasQuery && pathNames.size === 0 && schemes.size === 0
   const isForms = /\/(token|revoke|introspect|userinfo)$/.test(path)
   return [
-    ...when(hasBody || hasQuery, signin.parameter_refused),
+    ...when(hasBody || hasQuery || pathNames.has('user_id'), signin.parameter_refused),
     ...when(hasBody, signin.body_too_large, isForms ? signin.not_a_form : signin.not_json),
     ...when(hasPageForm, signin.body_too_large, signin.not_a_form),
     ...when(schemes.has('userToken'), signin.user_token_refused, signin.user_banned),
+    ...when(schemes.has('serverToken'), signin.server_token_refused, signin.project_archived),
     ...when(schemes.has('client'), signin.client_missing, signin.client_refused),
     ...when(pathNames.has('login_project_id'), signin.project_unknown),
     ...when(pathNames.has('provider'), signin.provider_unknown),

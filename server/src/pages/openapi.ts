@@ -6,12 +6,22 @@ import type { TSchema } from 'typebox'
 import * as baseSchemas from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import type { ProblemKind } from '../base/problem.ts'
-import { bulkSchemas, catalogSchemas, storefrontSchemas } from '../catalog/index.ts'
+import {
+  bulkSchemas,
+  catalogSchemas,
+  limitSchemas,
+  regionSchemas,
+  storefrontSchemas,
+} from '../catalog/index.ts'
 import { paymentsSchemas, processorSchemas } from '../payments/index.ts'
 import { consoleSchemas, doorSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
 import {
+  attributeSchemas,
+  deviceSchemas,
   oauthWord,
   passwordlessSchemas,
+  passwordSchemas,
+  profileSchemas,
   signinAdminSchemas,
   signinSchemas,
   standardStatusOf,
@@ -38,10 +48,16 @@ const contracts: Contracts = {
   doors: doorSchemas,
   signin: signinSchemas,
   passwordless: passwordlessSchemas,
+  attributes: attributeSchemas,
+  profile: profileSchemas,
+  devices: deviceSchemas,
+  passwords: passwordSchemas,
   users: signinAdminSchemas,
   catalog: catalogSchemas,
   bulk: bulkSchemas,
   store: storefrontSchemas,
+  limits: limitSchemas,
+  regions: regionSchemas,
   payments: paymentsSchemas,
   processors: processorSchemas,
   notifications: notificationSchemas,
@@ -79,12 +95,15 @@ export const describeApi = async (
       const paths = document.paths as unknown as Paths
       nameAnswers(paths)
       freeBodies(paths, routes)
-      const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
         for (const [method, call] of Object.entries(calls)) {
           tellProblems({ path, method }, call, routes)
           Object.assign(call, takenBy(method, call.parameters))
         }
+      const names = schemaNames({
+        ...contracts,
+        projects: { ...projectSchemas, ProblemDetails: tellTypes(paths) },
+      })
       const { webhooks = {} } = document as { webhooks?: Paths }
       const bodies = [paths, webhooks].flatMap(bodiesOf)
       // Whole bodies first: what is one of them and a member of another is called like the whole.
@@ -168,6 +187,28 @@ const tellProblems = (
   call.responses = responses
 }
 
+const asProblem = 'application/problem+json'
+
+/** Gives the answers of RFC 9457 a schema that lists all types there are, and answers it. */
+const tellTypes = (paths: Paths): object => {
+  const answers = Object.values(paths)
+    .flatMap(Object.values<Operation>)
+    .flatMap(({ responses = {} }) => Object.values(responses))
+    .filter(({ content }) => content && asProblem in content)
+  const ids = new Set(answers.flatMap((answer) => answer['x-problems'] ?? []))
+  const { ProblemDetails } = projectSchemas
+  const types = [...ids].toSorted().map((id) => `/api/docs/problems#${id}`)
+  const schema = {
+    ...ProblemDetails,
+    properties: {
+      ...ProblemDetails.properties,
+      type: { ...ProblemDetails.properties.type, enum: types },
+    },
+  }
+  for (const { content = {} } of answers) content[asProblem] = { schema }
+  return schema
+}
+
 const described = (kind: ProblemKind, dialect: keyof typeof failureBodies): string => {
   const code = dialect === 'standard' ? oauthWord(kind) : kind.code
   return `${code}: ${kind.title} ([${kind.id}](/api/docs/problems#${kind.id}))`
@@ -228,10 +269,16 @@ const notification = (type: string, schema: TSchema) => ({
     ],
     requestBody: { required: true, content: { 'application/json': { schema } } },
     security: [],
-    responses: {
-      204: { description: 'Processed' },
-      400: { description: 'The information is wrong, or the signature is; not tried again' },
-      500: { description: 'A temporary error; tried again' },
-    },
+    responses:
+      type === 'user_validation'
+        ? {
+            204: { description: 'The user may pay' },
+            400: { description: 'The user may not pay, or the signature is wrong' },
+          }
+        : {
+            204: { description: 'Processed' },
+            400: { description: 'The information is wrong, or the signature is; not tried again' },
+            500: { description: 'A temporary error; tried again' },
+          },
   },
 })

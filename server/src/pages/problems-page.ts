@@ -5,6 +5,7 @@ import { escapeText } from '../base/html-text.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { serveContent } from '../base/http/kept-content.ts'
 import type { ProblemKind } from '../base/problem.ts'
+import { reasons } from '../base/refusals/reason.ts'
 import { faults, forms } from '../base/refusals/violation.ts'
 import { remedies } from './remedies.ts'
 
@@ -14,6 +15,8 @@ const intro =
   'Every failure a caller can meet. Codes are forever; texts may change. Every answer carries `X-Request-Id`, and the log line of a failure carries it too. Of all that is wrong with a request the first hundred places are told, with paths of at most 300 characters; the answer is never longer than 64 kB, but for a 412, which carries the item.'
 const introOfViolations =
   'The wrong places of a request stand in `errorMessageExtended`, and in `errors` of `application/problem+json`. Each has a `property`, a `code` for programs, `params` where there are any, and a `message` in English. `params` hold what a text in another language needs, and never what the caller sent. Codes are forever; more may come.'
+const introOfReasons =
+  'Where the code of a problem of admin calls is too coarse, the member `why` says more, and `values` hold what a text in another language needs. Codes are forever; more may come.'
 const columns = ['Problem', 'Status', 'Code', 'OAuth word', 'What happened', 'What to do']
 
 /** One table of problems for each area, in Markdown. */
@@ -30,6 +33,11 @@ export const problemsPage = (tables: ProblemTables): string => {
       .map(([code, says]) => `| ${code} | ${says.replaceAll('<', '\\<')} |\n`)
       .join('')}`
   return `# Problems\n\n${intro}\n\nThis page is printed from the code by \`npm run generate\`.\n\n${sections.join('\n')}
+## Reasons
+
+${introOfReasons}
+
+${codes(reasons, 'Why')}
 ## Violations
 
 ${introOfViolations}
@@ -79,7 +87,7 @@ const htmlPage = (tables: ProblemTables): string => `<!doctype html>
   .map((area) => `<li><a href="#${anchor(area)}">${escapeText(area)}</a></li>`)
   .join(
     '',
-  )}<li><a href="#violations">violations</a></li><li><a href="/api/docs">All calls</a></li></ul></nav>
+  )}<li><a href="#reasons">reasons</a></li><li><a href="#violations">violations</a></li><li><a href="/api/docs">All calls</a></li></ul></nav>
 ${Object.entries(tables)
   .map(
     ([area, problems]) => `<h2 id="${anchor(area)}">${escapeText(area)}</h2>
@@ -88,6 +96,13 @@ ${inOrder(problems).map(problemEntry).join('\n')}
 </ul>`,
   )
   .join('\n')}
+<h2 id="reasons">reasons</h2>
+<p>${inCode(introOfReasons)}</p>
+<dl>
+${inAlphabet(reasons)
+  .map(([code, says]) => `<dt><code>${escapeText(code)}</code></dt><dd>${inCode(says)}</dd>`)
+  .join('\n')}
+</dl>
 <h2 id="violations">violations</h2>
 <p>${inCode(introOfViolations)}</p>
 <dl>

@@ -26,6 +26,8 @@ export const remedies: Readonly<Record<string, string>> = {
     'Ask for a new challenge, and let the browser make the passkey again: within five minutes, on a page of the service.',
   'console.passkey_forbidden':
     'Sign in by a code from your mail, by a link that was mailed, or by a passkey that you have.',
+  'console.sign_in_again':
+    'Sign in again, in whatever way, and make the call again with the new session. The former one goes on until it is ended.',
   'console.too_many_passkeys': 'Remove a passkey that is not used any more.',
   'console.provider_failed':
     'Try again, or sign in another way. The log says why; portreeve doctor looks at the settings.',
@@ -66,7 +68,13 @@ export const remedies: Readonly<Record<string, string>> = {
   'projects.bug': 'Report it with the transactionId, under which the log has the cause.',
 
   'catalog.item_not_found': 'Check the sku or external_id, and that it is not deleted.',
+  'catalog.region_in_use': 'Take the region out of these items first.',
+  'catalog.region_not_found': 'List the regions: they go by their numbers.',
+  'catalog.regions_full': 'Delete a region that no item needs.',
   'catalog.sku_taken': 'Choose another sku, or change the item that has it.',
+  'catalog.content_not_found':
+    'Name items that exist. A bundle in a bundle must hold no bundles itself.',
+  'catalog.store_group_not_found': 'Check the external_id, and that the group is not deleted.',
   'catalog.group_taken': 'Choose another external_id, or change the group that has it.',
   'catalog.attribute_taken': 'Choose another external_id, or change the attribute that has it.',
   'catalog.default_price':
@@ -74,6 +82,10 @@ export const remedies: Readonly<Record<string, string>> = {
   'catalog.group_not_found': 'Create the group first, or take its external_id out of groups.',
   'catalog.currency_not_found': 'Create the virtual currency first, or correct its sku.',
   'catalog.not_free': 'Sell it: only items with is_free can be claimed without a payment.',
+  'catalog.limit_out_of_range':
+    'Send what is left: 0 at least, and no more than the limit of the item.',
+  'catalog.limits_not_set': 'Give the item a limit for each player first.',
+  'catalog.player_not_found': "Send the player's id: the sub of their token.",
   'catalog.limit_reached':
     'Tell the player when the limit is reset (reset_next_date), or ask for less; limits say how much is available.',
   'catalog.import_not_found': 'List the imports; they are kept for 30 days.',
@@ -90,6 +102,26 @@ export const remedies: Readonly<Record<string, string>> = {
   'catalog.too_many_attributes': 'Keep 20 attributes; custom_attributes hold other facts.',
   'catalog.too_many_values': 'Keep 6 values of the attribute.',
 
+  'shop.item_not_found': 'Check the sku, and that the item is not deleted.',
+  'shop.not_in_inventory': 'Read the inventory again: something else has used or taken it.',
+  'shop.player_not_found': "Send the player's id: the sub of their token.",
+  'shop.quantity_or_instance': 'Send the sku, and just one of quantity and instance_id.',
+  'shop.not_consumable': 'Use up consumable items only: virtual_item_type says which those are.',
+  'shop.not_enough': 'Offer the player a package of the currency.',
+  'shop.not_for_currency': 'Use one of the virtual_prices that the store shows of the item.',
+  'shop.cart_item_free': 'Give the item a price in money, or leave it out of the purchase.',
+  'shop.owned_once': 'Order one piece of what is owned for good.',
+  'shop.owned_already': 'Offer it only where can_be_bought is true.',
+  'shop.not_for_money': 'Claim a free item by free/item, and give the others a price in money.',
+  'shop.promo_code_not_found': 'Leave promo_code out: there are no promo codes yet.',
+  'shop.sandbox_refused':
+    'Order for money, or let the project name the player in shop.sandbox_players.',
+  'shop.cart_invalid': 'Send skus of items that the store has now.',
+  'shop.cart_empty': 'Send one item at least in purchase.items.',
+  'shop.page_not_found': 'Open the page with the token to the letter, as the order was answered.',
+  'shop.order_unknown': 'Check the number: only orders of the shop are found here.',
+  'shop.holds_too_many': 'Give less: engines of the field count to 2147483647.',
+
   'payments.transaction_not_found': 'Check the transaction id.',
   'payments.subscription_not_found': 'Check the subscription id.',
   'payments.order_not_found':
@@ -100,6 +132,8 @@ export const remedies: Readonly<Record<string, string>> = {
     'Connect it with PUT …/admin/processors/{processor} and the signing secret of its webhook endpoint.',
   'processors.signature_refused':
     'The message says what is wrong. Most often the signing secret is of another endpoint or mode, or a proxy changes the body.',
+  'processors.processor_unreachable':
+    'The processor sends its event again by itself. The message says why it could not be asked; where it refuses the key, give it a new one.',
   'processors.event_unreadable':
     'Send the events of the processor itself, whole objects and not merely their ids.',
 

@@ -19,7 +19,7 @@ import { webhookSchemas } from '../webhooks/index.ts'
 export const problems = defineProblems('payments', {
   transaction_not_found: [404, 4001, 'No such transaction'],
   subscription_not_found: [404, 4001, 'No such subscription'],
-  order_not_found: [404, 4001, 'No such order of this player'],
+  order_not_found: [404, 9001, 'No such order of this player'],
 })
 
 /** Problems of ids in a path that nothing has, by the parameter's name. */
@@ -128,21 +128,22 @@ const payment = {
   amount: Type.Optional(Amount),
 }
 
+/** Passed on in `order_paid`. Their length is checked beside the schema. */
+export const CustomParameters = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    maxProperties: 200,
+    description: 'Any JSON object of at most 200 members and 10,000 characters, for order_paid',
+  },
+)
+
 export const TransactionBody = Type.Object(
   {
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
     ...payment,
     items: Type.Optional(Type.Array(TransactionItem, { maxItems: 200 })),
-    custom_parameters: Type.Optional(
-      Type.Object(
-        {},
-        {
-          additionalProperties: true,
-          maxProperties: 200,
-          description: 'Any JSON object of at most 200 members and 10,000 characters',
-        },
-      ),
-    ),
+    custom_parameters: Type.Optional(CustomParameters),
   },
   {
     ...closed,
@@ -310,8 +311,17 @@ export const RefundDetails = Type.Object({
 export const Transaction = Type.Object({
   id: IdNumber,
   status: Type.Enum(transactionStates),
+  order_id: Type.Optional(
+    Type.Integer({ ...IdNumber, description: 'The order of the shop that it is to pay' }),
+  ),
   external_id: Type.Optional(Type.String()),
   ...payment,
+  virtual_price: Type.Optional(
+    Type.Object(
+      { sku: Type.String(), amount: Type.Integer(), name: Type.String() },
+      { description: 'What was paid in a currency of the game, as it was called then' },
+    ),
+  ),
   items: Type.Optional(Type.Array(TransactionItem)),
   custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
   refund_details: Type.Optional(RefundDetails),
@@ -388,7 +398,19 @@ export const PlayerOrder = Type.Object({
       }),
     ),
     price: OrderPrice,
-    virtual_price: Type.Null(),
+    virtual_price: nullable(
+      Type.Object({
+        amount: Type.Integer(),
+        amount_without_discount: Type.Integer(),
+        currency: Type.String({ description: 'The sku, once more' }),
+        sku: Type.String(),
+        is_default: Type.Boolean(),
+        name: Type.String(),
+        type: Type.Literal('virtual_currency'),
+        image_url: Type.String(),
+        description: Type.Null(),
+      }),
+    ),
     is_free: Type.Boolean(),
   }),
 })

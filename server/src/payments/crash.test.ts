@@ -109,6 +109,30 @@ test('a process killed at any moment leaves a move with its notification, or nei
   assert.ok(made.length > 0 && made.length < count, 'the kills came in the middle')
 })
 
+test('in the separate mode a killed process leaves both notifications of a change, or none', async () => {
+  await payments.set({ webhook_mode: 'separate' })
+  const ids = await newTransactions(60)
+  const claimed = await Promise.all(Array.from({ length: 30 }, () => payments.claim()))
+  const calls = [
+    ...movesOf(ids),
+    ...claimed.map((id): Call => ({ path: `${id}/refund`, body: reason })),
+  ].toSorted(() => Math.random() - 0.5)
+  const child = start(calls)
+  const moment = 20 + Math.floor(Math.random() * 100)
+  const made = await follow(child, calls, moment, () => child.kill('SIGKILL'))
+  assert.ok(made.length > 0 && made.length < calls.length, 'the kill came in the middle')
+  const stories = await storiesFit(payments)
+  tookEffect(made, stories)
+  for (const id of ids) {
+    const story = stories.get(id)?.join(' ') ?? ''
+    assert.match(story, /^($|ps_declined$|afs_reject$|payment order_paid\b)/)
+    assert.doesNotMatch(story, /order_canceled/)
+  }
+  for (const id of claimed)
+    assert.match(stories.get(id)?.join(' ') ?? '', /^order_paid( refund order_canceled)?$/)
+  await payments.set({ webhook_mode: 'combined' })
+})
+
 test('losing the database at any moment leaves a move with its notification, or neither', async () => {
   const calls = movesOf(await newTransactions(100))
   const child = start(calls)

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from '../base/http/http.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { PaymentsDeps } from './call.ts'
-import { knownProcessors } from './processors/known.ts'
-import { type ProcessorDeps, processorCalls, processorEventRoutes } from './processors/routes.ts'
+import { type ProcessorDeps, processorEventRoutes } from './processors/event-call.ts'
+import { processorCalls } from './processors/routes.ts'
 import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { transactionCalls } from './transactions/transaction-calls.ts'
+import { knownProcessors } from './vendors/known.ts'
 
 /**
  * The plugin with the calls of payments: the admin's below `/api/v2/project/{project_id}/admin`, and the one at which

@@ -22,8 +22,13 @@ export type BriefRow = {
   event_id: string | null
 }
 
+/** A price in a currency of the game, as it was called when it was paid. */
+export type VirtualPrice = { sku: string; amount: number; name: string }
+
 export type TransactionRow = BriefRow & {
   project_id: number
+  /** The order of the shop that it is to pay; null where order and transaction are one. */
+  order_id: number | null
   status: TransactionState
   agreement: number | null
   user_phone: string | null
@@ -31,6 +36,12 @@ export type TransactionRow = BriefRow & {
   amount: string | null
   items: TransactionItem[] | null
   custom_parameters: object | null
+  /** Null where nothing was paid in a currency of the game. */
+  virtual_price: VirtualPrice | null
+  /** Whether a call of the shop placed it, and no order_id tells so. */
+  is_shop_order: boolean
+  /** Id of the notification behind the first one, where its payment caused two. */
+  second_event_id: string | null
   payment_date: Instant | null
   refunded_amount: string | null
   created_at: Instant
@@ -48,6 +59,8 @@ export type RefundPart = {
   created_at: string
   /** Id of its notification; null where an older version wrote it. */
   event_id: string | null
+  /** Id of the one behind it, where it caused two. */
+  second_event_id: string | null
 }
 
 export type SubscriptionRow = {

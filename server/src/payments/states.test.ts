@@ -67,6 +67,7 @@ test('whatever calls arrive, a subscription is where its moves lead, and cancele
           } else {
             assert.equal(status, 409)
             assert.equal(body.errorCode, 1025)
+            assert.deepEqual([body.why, body.values], ['subscription_state', { state }])
           }
           const read = await payments.call('GET', `subscriptions/${id}`)
           assert.equal(read.body.status, state)

@@ -8,6 +8,8 @@ import {
   IdNumber,
   IdText,
   partial,
+  type ReasonCode,
+  reasonCodes,
   type Static,
   Timestamp,
   Type,
@@ -60,6 +62,22 @@ export const WrongPlace = Type.Object({
   message: Type.String({ description: 'The same for people, in English; texts may change' }),
 })
 
+/** Why a problem stands, where its code is too coarse. */
+const Reason = {
+  why: Type.Optional(
+    Type.Enum(reasonCodes as ReasonCode[], {
+      description:
+        'Why, for programs, where the code is too coarse (docs/problems.md#reasons). Codes are forever; more may come',
+    }),
+  ),
+  values: Type.Optional(
+    Type.Object(
+      {},
+      { additionalProperties: true, description: 'Facts for a text of your own about the reason' },
+    ),
+  ),
+}
+
 /** How every admin call answers a failure. */
 export const AdminError = Type.Object(
   {
@@ -67,6 +85,7 @@ export const AdminError = Type.Object(
     errorCode: Type.Integer({ description: 'The code of the problem' }),
     errorMessage: Type.String(),
     transactionId: Type.String({ description: 'The request id, as in X-Request-Id' }),
+    ...Reason,
     errorMessageExtended: Type.Optional(Type.Array(WrongPlace)),
   },
   { additionalProperties: true, description: 'Some problems add facts of their own' },
@@ -75,12 +94,15 @@ export const AdminError = Type.Object(
 /** The same for callers whose Accept names `application/problem+json` (RFC 9457). */
 export const ProblemDetails = Type.Object(
   {
-    type: Type.String({ description: 'Leads to the list of problems' }),
+    type: Type.String({
+      description: 'Leads to the list of problems. Types are forever; more may come',
+    }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
     instance: Type.String({ description: 'The request id as a URN' }),
     errorCode: Type.Integer({ description: 'The code of the problem' }),
+    ...Reason,
     errors: Type.Optional(Type.Array(WrongPlace)),
   },
   { additionalProperties: true, description: 'Some problems add facts of their own' },
@@ -94,12 +116,25 @@ export const notificationTypes = [
   'order_paid',
   'refund',
   'partial_refund',
+  'payment',
+  'order_canceled',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Why a project does not send a type: the operator has to switch it on first, or the project can. */
-export const notSentReasons = ['not_allowed', 'switched_off'] as const
+/** The question that is asked before money is taken: endpoints hear it like a notification, but it is none. */
+export const questionType = 'user_validation'
+
+/** The types that an endpoint can hear of. */
+export const hookTypes = [...notificationTypes, questionType] as const
+export type HookType = (typeof hookTypes)[number]
+
+/** Reasons why a project does not send a type: the operator has to allow it, the project can, or its mode has none. */
+export const notSentReasons = ['not_allowed', 'switched_off', 'not_in_mode'] as const
 export type NotSentReason = (typeof notSentReasons)[number]
+
+/** Whether the payment of an order is told within `order_paid`, or by a notification of its own before it. */
+export const webhookModes = ['combined', 'separate'] as const
+export type WebhookMode = (typeof webhookModes)[number]
 
 const Allowance = Type.Object(
   {
@@ -162,6 +197,49 @@ export type MessageBudgets = Static<typeof MessageBudgets>
 /** An origin as browsers write it (RFC 6454, section 6.2); for loopback hosts `*` may stand for the port. */
 const allowedOriginPattern = '^https?://([^/?#\\s*]+|(localhost|127\\.0\\.0\\.1|\\[::1\\]):\\*)$'
 
+/** Settings of orders, and of what goes back with their money. */
+const ShopSettings = partial(
+  {
+    sandbox_orders: Type.Enum(['everybody', 'listed', 'nobody'], {
+      description:
+        'Who may order without money; default everybody in development, and listed in production',
+    }),
+    sandbox_players: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+      maxItems: 1000,
+      description: 'The players, by the sub of their tokens, whom listed means',
+    }),
+    return_urls: Type.Array(
+      Type.String({
+        maxLength: 1000,
+        pattern: '^[a-z][a-z0-9+.-]*://[^\\s/?#]+[^\\s]*$',
+        ...form('address'),
+        description:
+          'An address to which payment pages may lead back: https to the letter, http on loopback, or a scheme of the game, of which the scheme and the host count',
+      }),
+      { maxItems: 100, description: 'Where payment pages may lead back to' },
+    ),
+    client_country: Type.Boolean({
+      description:
+        'Whether the country that a client names decides the price; default false: that of the player does',
+    }),
+    limits_after_refund: Type.Enum(['give_back', 'keep'], {
+      description: 'What becomes of the limits that a refunded order took; default give_back',
+    }),
+    take_back: partial(
+      {
+        virtual_currency: Type.Enum(['debt', 'rest', 'nothing'], {
+          description: 'debt: what was spent is owed; rest: what is there goes; default debt',
+        }),
+        consumable: Type.Enum(['rest', 'nothing'], { description: 'Default rest' }),
+        non_consumable: Type.Enum(['rest', 'nothing'], { description: 'Default rest' }),
+        non_renewing_subscription: Type.Enum(['rest', 'nothing'], { description: 'Default rest' }),
+      },
+      { description: 'What a refund takes back, by the way in which it is owned' },
+    ),
+  },
+  { description: 'Orders and payment pages' },
+)
+
 export const ProjectSettings = partial({
   jwt_algorithm: Type.Enum(['ES256', 'RS256', 'EdDSA', 'HS256'], {
     description:
@@ -209,6 +287,18 @@ export const ProjectSettings = partial({
   ),
   email_confirmation: Type.Boolean({
     description: 'Whether entered e-mail addresses are confirmed by a message; default true',
+  }),
+  device_sign_in: Type.Boolean({
+    description:
+      'Whether players come in as guests by the id of their device; default false (docs/guests.md)',
+  }),
+  password_sign_in: Type.Boolean({
+    description:
+      'Whether players have accounts with a name and a password; default false (docs/passwords.md)',
+  }),
+  registration: Type.Boolean({
+    description:
+      'Whether players make such accounts themselves; default true, counts with password_sign_in alone',
   }),
   support_address: Type.String({
     maxLength: 255,
@@ -270,6 +360,14 @@ export const ProjectSettings = partial({
     description:
       'Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back',
   }),
+  webhook_mode: Type.Enum(webhookModes, {
+    description:
+      'combined (default): order_paid has the payment in billing. separate: payment is sent before order_paid, which has no billing, and each endpoint gets notifications about the same thing one after the other',
+  }),
+  user_validation: Type.Boolean({
+    description:
+      'Whether an endpoint is asked by user_validation before a payment page takes money: only a 204 lets the player pay; default false',
+  }),
   webhook_schedule: partial(
     {
       order_paid: Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
@@ -285,6 +383,7 @@ export const ProjectSettings = partial({
     admin: Allowance,
   }),
   message_budgets: MessageBudgets,
+  shop: ShopSettings,
 })
 export type ProjectSettings = Static<typeof ProjectSettings>
 
@@ -532,6 +631,14 @@ export const ConnectionAnswer = Type.Object({
 export const SeenProjectsQuery = Type.Object(
   {
     merchant_id: Type.Optional(Type.String({ ...IdText, description: 'Only those of a merchant' })),
+    project_ids: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,49}$',
+        ...form('words'),
+        maxLength: 849,
+        description: 'Only these, at most 50, with commas between',
+      }),
+    ),
     cursor: Type.Optional(
       Type.String({ ...IdText, description: 'next_cursor of the page before' }),
     ),
@@ -608,6 +715,8 @@ export const touchedKinds = [
   'entitlements',
   'items',
   'deliveries',
+  'transactions',
+  'subscriptions',
 ] as const
 export type TouchedKind = (typeof touchedKinds)[number]
 
@@ -621,7 +730,7 @@ export const TouchedAnswer = Type.Object(
       Type.Object({
         kind: Type.Enum([...touchedKinds], {
           description:
-            '`sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.',
+            '`sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters; `transactions`: not paid yet, with a payment at the processor, among the newest; `subscriptions`: that go on, of those that the newest events of the processor name. More kinds may come.',
         }),
         count: Type.Integer({ minimum: 0, maximum: mostTouched }),
       }),

@@ -7,6 +7,7 @@ export {
   adminPathOf,
   answered,
   answerNothing,
+  type Calls,
   callsOf,
   guardedCalls,
   RepeatHeaders,
@@ -38,6 +39,7 @@ export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
 export { checkEnd } from './administration/key-bounds.ts'
+export { grantsOfMaker } from './administration/makers.ts'
 export { ownKeyRoutes } from './administration/own-key-call.ts'
 export {
   type AdmitPortal,
@@ -48,8 +50,10 @@ export {
 } from './admission/admission.ts'
 export {
   type AdmittedPlayer,
+  buyerOf,
   playerOf,
   playerRefusal,
+  projectOfPath,
   type ReadPlayer,
 } from './admission/player.ts'
 export { slowDown } from './admission/slow-down.ts'
@@ -80,6 +84,8 @@ export * as projectSchemas from './contract.ts'
 export {
   type ClientSettings,
   type CustomNetwork,
+  type HookType,
+  hookTypes,
   type MessageBudgets,
   mostTouched,
   type NotificationType,
@@ -88,9 +94,11 @@ export {
   notSentReasons,
   type ProjectSettings,
   problems as projectProblems,
+  questionType,
   TouchedAnswer,
   TrialAnswer,
   TrialQuery,
+  type WebhookMode,
 } from './contract.ts'
 export type { Deps } from './deps.ts'
 export { allowsOrigin } from './directory/allowed-origin.ts'
@@ -125,8 +133,9 @@ export { type ProviderSignIn, providerBackPath, providerSignIn } from './doors/p
 export { pruneProjects } from './housekeeping.ts'
 export {
   isNotificationAllowed,
-  isNotificationSent,
+  isSwitchedOn,
   switchNotifications,
+  webhookModeOf,
   whyNotSent,
 } from './notifications/notification-switches.ts'
 export * as pageDrafts from './page-drafts.sql.ts'
@@ -139,6 +148,7 @@ export {
   linkSeconds,
   providerPath,
 } from './people/links.ts'
+
 export { hasPeople, linkFor } from './people/people.ts'
 export { consoleUserRoutes } from './people/people-calls.ts'
 export * as consoleSchemas from './people/people-contract.ts'
@@ -149,6 +159,7 @@ export {
 } from './people/sessions.ts'
 export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
 export { calls as callRules, callsOfPortal, ruleOf as callRuleOf } from './permissions/calls.ts'
+export { lacking } from './permissions/grants.ts'
 export { type Permission, permissions, permissionsNamed } from './permissions/permissions.ts'
 export type { Role } from './permissions/roles.ts'
 export { permissionsOfPlainKeys, rolesTold } from './permissions/roles.ts'
@@ -159,6 +170,7 @@ export {
   withoutPerson,
 } from './personal-records.ts'
 export { nullablePictureAddress, pictureAddress } from './pictures/picture-addresses.ts'
+export { pictureKindOf } from './pictures/picture-kinds.ts'
 export { pictureRoutes } from './pictures/picture-routes.ts'
 export * as processRecords from './processes.sql.ts'
 export { operatorRoutes } from './routes.ts'

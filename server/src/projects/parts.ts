@@ -8,6 +8,7 @@ import type { Mailer } from '../base/messages/mail.ts'
 import type { TextSender } from '../base/messages/text-message.ts'
 import type { Outbound } from '../base/outbound/outbound.ts'
 import type { Keyring } from '../base/seals/seal.ts'
+import type { Tracing } from '../base/telemetry/tracing.ts'
 
 /** The studio's own identity provider, by which people sign in to the console. */
 export type ProviderSettings = {
@@ -73,4 +74,6 @@ export type Parts = {
   textSender?: TextSender
   /** The country of an address; absent where no country database is configured. */
   countryOf?: CountryOf
+  /** Absent where no traces are sent to a collector. */
+  tracing?: Tracing
 }

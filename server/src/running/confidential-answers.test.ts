@@ -115,8 +115,9 @@ test('a refusal of credentials, of permissions and of too many', async () => {
     { rights: { permissions: ['statistics.read'], role: null, expires_at: null } },
   )
   assert.ok((await askAll(basic(projectId, apiKey), '{}')).has(403))
-  // Attention tells a key of its own project; no other call without a project answers one.
-  const notOwn = calls.filter(({ path }) => path !== '/api/operator/attention')
+  // Attention and metrics tell a key of its own project; no other call without a project answers one.
+  const own = ['/api/operator/attention', '/api/operator/statistics/metrics']
+  const notOwn = calls.filter(({ path }) => !own.includes(path))
   const foreign = await askAll(stranger.authorization, '{}', { asked: notOwn })
   assert.deepEqual([...foreign].toSorted(), [401, 403, 429])
   const limited = await askAll(stranger.authorization, '{}', { project: stranger })

@@ -10,6 +10,7 @@ import { examine as examineSurroundings } from '../commands/service/doctor.ts'
 import { readConfig } from '../config.ts'
 import { administration, endingKeys, systemCaller } from '../projects/index.ts'
 import { type Examine, examinationRoutes } from './examination.ts'
+import { bad, good } from './health-finding.ts'
 
 let world: World
 before(async () => {
@@ -34,9 +35,9 @@ const url = '/api/operator/health'
 
 test('findings are told with the process that looked, to operators only', async () => {
   const findings = [
-    { subject: 'database', state: 'good', says: 'answers' },
-    { subject: 'mail', state: 'bad', says: 'check port' },
-  ] as const
+    good('database', 'database_answers', 'answers', { version: '18' }),
+    bad('mail', 'mail_refused', 'check port'),
+  ]
   await withCall(
     async () => findings,
     async (app, headers) => {
@@ -49,8 +50,14 @@ test('findings are told with the process that looked, to operators only', async 
       assert.deepEqual(rest, {
         is_healthy: false,
         findings: [
-          { subject: 'database', state: 'good', message: 'answers' },
-          { subject: 'mail', state: 'bad', message: 'check port' },
+          {
+            ...{ subject: 'database', state: 'good', why: 'database_answers' },
+            ...{ values: { version: '18' }, message: 'answers' },
+          },
+          {
+            ...{ subject: 'mail', state: 'bad', why: 'mail_refused' },
+            ...{ values: {}, message: 'check port' },
+          },
         ],
         processes: [],
       })
@@ -116,7 +123,7 @@ test('there is one look at a time: who asks meanwhile gets the same result, who 
     looks += 1
     begin()
     await held
-    return [{ subject: `look ${looks}`, state: 'good', says: '' }]
+    return [good(`look ${looks}`, 'clock_same', '')]
   }
   await withCall(examine, async (app, headers) => {
     const asked = Array.from({ length: 5 }, () => app.inject({ url, headers }))

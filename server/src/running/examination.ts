@@ -10,12 +10,11 @@ import {
   guardedCalls,
   projectProblems,
 } from '../projects/index.ts'
+import { type HealthFinding, healthCodes } from './health-finding.ts'
 import { ProcessHealth, shownProcesses } from './process-notes.ts'
 
 /** Looks at the service's surroundings. Its text must hold no secret, and it must come to an end by itself. */
-export type Examine = () => Promise<
-  readonly { subject: string; state: 'good' | 'note' | 'bad'; says: string }[]
->
+export type Examine = () => Promise<readonly HealthFinding[]>
 
 const HealthAnswer = Type.Object({
   checked_at: Timestamp,
@@ -30,6 +29,13 @@ const HealthAnswer = Type.Object({
       state: Type.Enum(['good', 'note', 'bad'], {
         description: 'bad: it keeps the service from working. note: it is worth knowing',
       }),
+      why: Type.Enum(healthCodes, {
+        description: 'What was found, for programs. Codes are forever; more may come',
+      }),
+      values: Type.Object(
+        {},
+        { additionalProperties: true, description: 'Facts for a text of your own' },
+      ),
       message: Type.String({ description: 'What was found, and what to do about it' }),
     }),
   ),
@@ -53,8 +59,8 @@ export const examinationRoutes = (
         process: { host: hostname(), pid: process.pid },
         is_healthy: findings.every(({ state }) => state !== 'bad'),
         findings: [
-          ...findings.map(({ subject, state, says }) => ({ subject, state, message: says })),
-          ...keys.map(({ subject, says }) => ({ subject, state: 'note' as const, message: says })),
+          ...findings.map(({ says, ...finding }) => ({ ...finding, message: says })),
+          ...keys.map(({ says, ...key }) => ({ ...key, state: 'note' as const, message: says })),
         ],
         processes: await shownProcesses(deps),
       }

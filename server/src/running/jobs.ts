@@ -1,7 +1,14 @@
 /** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
 import { epochSeconds, type Instant, plusSeconds } from '../base/clock.ts'
 import { pruneImports, prunePurchases } from '../catalog/index.ts'
-import { endSubscriptions, pruneProcessorEvents } from '../payments/index.ts'
+import { orderListener } from '../order-listener.ts'
+import {
+  endSubscriptions,
+  processorHosts,
+  pruneProcessorEvents,
+  returnMoney,
+  settleSimulated,
+} from '../payments/index.ts'
 import { personalRecords } from '../personal-records.ts'
 import {
   type Deps,
@@ -10,6 +17,7 @@ import {
   pruneStatistics,
   rollStatistics,
 } from '../projects/index.ts'
+import { endUnseenOrders } from '../shop/index.ts'
 import {
   clearSessionOrigins,
   dropTraceDays,
@@ -17,7 +25,7 @@ import {
   makeTraceDays,
   pruneSignin,
 } from '../signin/index.ts'
-import { makeWebhookDays, pruneWebhooks } from '../webhooks/index.ts'
+import { announceNothing, makeWebhookDays, pruneWebhooks } from '../webhooks/index.ts'
 import { gatherStatistics } from './statistics.ts'
 
 /** How a job has run since the start. */
@@ -37,6 +45,19 @@ export type Job = { name: string; everySeconds: number; run(deps: Deps): Promise
 export const housekeeping: readonly Job[] = [
   { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
   { name: 'end subscriptions', everySeconds: 10, run: endSubscriptions },
+  { name: 'return money', everySeconds: 5, run: (deps) => returnMoney(deps) },
+  {
+    name: 'end unpaid orders',
+    everySeconds: 10,
+    run: (deps) => endUnseenOrders({ ...deps, hosts: processorHosts(deps) }),
+  },
+  {
+    name: 'settle simulated payments',
+    everySeconds: 2,
+    // The dispatcher finds by itself what is to be sent.
+    run: (deps) =>
+      settleSimulated({ ...deps, announce: announceNothing, orders: orderListener(deps) }),
+  },
   {
     name: 'finish erasures',
     everySeconds: 60,

@@ -58,6 +58,8 @@ const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest
   if (path.project_id !== undefined) return projectIn(directory, path.project_id)
   if (path.login_project_id !== undefined)
     return directory.findProjectByLoginId(path.login_project_id.toLowerCase())
+  const { projectId } = (query ?? {}) as { projectId?: unknown }
+  if (typeof projectId === 'string') return directory.findProjectByLoginId(projectId.toLowerCase())
   const { authorization } = headers
   const asker = clientIn(directory, query)
   if (asker !== undefined || authorization === undefined) return asker

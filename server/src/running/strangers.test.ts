@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createGate, type GateWorld } from '../../test/support/gate.ts'
+import { printedDocument } from '../../test/support/printed-document.ts'
 import { basic, type WorldProject } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
 import { administration, systemCaller } from '../projects/index.ts'
@@ -26,7 +27,7 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string 
 
 /** All documented calls below an address. */
 const callsBelow = (root: string): Call[] => {
-  const { paths = {} } = app.server.swagger() as { paths?: Record<string, object> }
+  const { paths } = printedDocument<{ paths: Record<string, object> }>()
   return Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith(root)
       ? Object.keys(methods).map((method) => ({
@@ -85,8 +86,15 @@ test('no admin call of a project takes a foreign key or a token, or tells what t
     ['a foreign key under our merchant', basic(merchant_id, merchant.apiKey)],
     ...(await otherCredentials()),
   ]
-  const calls = callsBelow('/api/v2/project/{project_id}/admin/')
-  assert.ok(calls.length > 30, `only ${calls.length} calls are documented`)
+  const calls = [
+    '/api/v2/project/{project_id}/admin/',
+    '/api/v2/project/{project_id}/inventory/',
+    '/api/v3/project/{project_id}/admin/',
+  ].flatMap((root) => {
+    const below = callsBelow(root)
+    assert.ok(below.length > 1, `only ${below.length} calls are documented below ${root}`)
+    return below
+  })
   for (const call of calls) {
     const name = `${call.method} ${call.path}`
     assert.notEqual((await ask(call, project_id, authorization)).status, 401, name)
@@ -99,8 +107,39 @@ test('no admin call of a project takes a foreign key or a token, or tells what t
   }
 })
 
+test('no call of a player takes a key, or the token of another project', async () => {
+  const { project_id, authorization } = gate.world.project
+  const tokens = await gate.tokens({ scope: 'offline' })
+  const own = { authorization: `Bearer ${tokens.access_token}` }
+  const [, payload = ''] = tokens.access_token.split('.')
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const others = await otherCredentials()
+  const calls = ['free', 'order', 'payment', 'user'].flatMap((part) => {
+    const below = callsBelow(`/api/v2/project/{project_id}/${part}/`)
+    assert.ok(below.length > 0, `no call is documented below ${part}`)
+    return below
+  })
+  for (const call of calls) {
+    const name = `${call.method} ${call.path}`
+    assert.notEqual((await ask(call, project_id, own)).status, 401, name)
+    for (const [what, headers] of [
+      ['a key', authorization],
+      ['a token without a signature', { authorization: `Bearer ${unsigned}.${payload}.` }],
+      ...others.filter(([what]) => what !== 'a user token'),
+    ] as const) {
+      const refused = await ask(call, project_id, headers)
+      assert.equal(refused.status, 401, `${name} with ${what}`)
+      assert.match(refused.told, /"errorCode":1501/, `${name} with ${what}`)
+    }
+    for (const elsewhere of [neighbour.project_id, stranger.project_id])
+      assert.equal((await ask(call, elsewhere, own)).status, 401, `${name} of ${elsewhere}`)
+  }
+})
+
 /** Calls of the operator that show of a project what calls of its own show. */
 const showsTheSame = ['/api/operator/projects/{project_id}/audit', '/api/operator/attention']
+/** The same of a call that has to be told what is wanted. */
+const showsWhatIsNamed = ['/api/operator/statistics/metrics']
 
 test('no call of the operator takes a studio’s plain key or a token', async () => {
   const { project_id, merchant_id, authorization } = gate.world.project
@@ -126,7 +165,8 @@ test('no call of the operator takes a studio’s plain key or a token', async ()
       const { status } = await ask(call, project_id, headers)
       assert.equal(status, 401, `${call.method} ${call.path} with ${what}`)
     }
-    const expected = showsTheSame.includes(call.path) ? 200 : 403
+    const wants = showsWhatIsNamed.includes(call.path) ? 422 : 403
+    const expected = showsTheSame.includes(call.path) ? 200 : wants
     for (const [what, headers] of keys) {
       const { status } = await ask(call, project_id, headers)
       assert.equal(status, expected, `${call.method} ${call.path} with ${what}`)

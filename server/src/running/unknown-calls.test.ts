@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { search } from '../../test/support/gate.ts'
+import { printedDocument } from '../../test/support/printed-document.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
 
@@ -65,7 +66,7 @@ test('HEAD is answered with the headers of GET, and no body', async () => {
 })
 
 test('each GET of the document takes HEAD, but for three that would use something up', async () => {
-  const { paths } = app.server.swagger() as { paths: Record<string, object> }
+  const { paths } = printedDocument<{ paths: Record<string, object> }>()
   const refusing: string[] = []
   for (const [path, calls] of Object.entries(paths)) {
     if (!('get' in calls)) continue

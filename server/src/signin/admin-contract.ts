@@ -242,9 +242,36 @@ const SessionAnswer = Type.Object({
   ),
 })
 
+const UserAttribute = Type.Object({
+  key: Type.String(),
+  permission: Type.Enum(['public', 'private']),
+  value: Type.String(),
+  is_read_only: Type.Boolean({ description: 'Whether the studio’s servers alone write it' }),
+  publisher_project_id: nullable(
+    Type.Integer({ description: 'The game that it belongs to; null for all games' }),
+  ),
+})
+
 /** One user with everything that a support desk asks for. */
 export const UserAnswer = Type.Object({
   ...user,
+  nickname: nullable(Type.String({ description: 'As the user wrote it' })),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  birthday: nullable(Type.String({ format: 'date' })),
+  gender: nullable(Type.String()),
+  phone: nullable(Type.String({ description: 'As the user wrote it; nobody confirmed it' })),
+  uploaded_picture: nullable(
+    Type.Object(
+      {
+        type: Type.String(),
+        bytes: Type.Integer(),
+        uploaded_at: Timestamp,
+      },
+      { description: 'Where the user uploaded one: then `picture` is its address' },
+    ),
+  ),
+  attributes: Type.Array(UserAttribute, { description: 'Read-only ones first' }),
   identities: Type.Array(IdentityAnswer),
   deployments: Type.Array(Type.String(), { description: 'Those they have an entitlement for' }),
   sessions: Type.Array(SessionAnswer, {

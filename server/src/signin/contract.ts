@@ -127,6 +127,19 @@ export const problems = defineProblems('signin', {
     'No identity of this network is linked to the user',
     'invalid_request',
   ],
+  device_unknown: [404, '003-061', 'No such device is linked to the user', 'invalid_request'],
+  device_taken: [
+    422,
+    '003-020',
+    'This device belongs to another account, which has other ways to sign in',
+    'access_denied',
+  ],
+  device_needs_password: [
+    422,
+    '003-020',
+    'The account of this device has a password: sign in with it, and link the device again',
+    'access_denied',
+  ],
   last_way_in: [
     422,
     '003-020',
@@ -142,6 +155,80 @@ export const problems = defineProblems('signin', {
   ],
   one_time_code_wrong: [422, '003-039', 'The code is wrong', 'access_denied'],
   too_many_tries: [422, '003-049', 'Too many tries with this code', 'access_denied'],
+  server_token_refused: [
+    403,
+    '1901-0001',
+    'The server token is missing, bad, expired or of another publisher',
+    'invalid_token',
+  ],
+  player_unknown: [404, '003-002', 'No such user', 'invalid_request'],
+  publisher_project_unknown: [
+    404,
+    '003-019',
+    'publisher_project_id is no project of this publisher',
+    'invalid_request',
+  ],
+  attributes_full: [
+    422,
+    '0',
+    'A user has 256 attributes at most: remove some first',
+    'invalid_request',
+  ],
+  birthday_set: [422, '0', 'The birthday can be set only once', 'invalid_request'],
+  gender_unknown: [
+    422,
+    '0',
+    'gender must be f, m, other or prefer not to answer',
+    'invalid_request',
+  ],
+  phone_refused: [
+    422,
+    '002-056',
+    'The phone number must begin with + and the country code, and go on with digits',
+    'invalid_request',
+  ],
+  phone_of_sign_in: [
+    422,
+    '003-020',
+    'The user signs in by phone: that number cannot be changed here',
+    'access_denied',
+  ],
+  phone_unknown: [404, '003-061', 'The user has no such phone number', 'invalid_request'],
+  picture_unknown: [404, '003-061', 'No such picture', 'invalid_request'],
+  password_wrong: [401, '003-001', 'The name or the password is wrong', 'access_denied'],
+  account_unconfirmed: [
+    401,
+    '003-007',
+    'The account is not confirmed yet: follow the link of the mail',
+    'access_denied',
+  ],
+  too_many_passwords: [429, '003-049', 'Too many tries', 'temporarily_unavailable'],
+  registration_off: [
+    422,
+    '010-003',
+    'Nobody makes new accounts in this project',
+    'unauthorized_client',
+  ],
+  username_taken: [422, '003-003', 'This name is taken', 'access_denied'],
+  password_refused: [
+    422,
+    '0',
+    'The password is one of those that are guessed first: take another one',
+    'invalid_request',
+  ],
+  has_password: [422, '003-020', 'The account has a password already', 'access_denied'],
+  reset_refused: [
+    422,
+    '003-024',
+    'No mail can be sent: passwords are not set anew that way',
+    'unauthorized_client',
+  ],
+  reset_code_wrong: [
+    422,
+    '003-039',
+    'The link or code is used, expired or not of this account',
+    'access_denied',
+  ],
   email_taken: [422, '003-004', 'This e-mail address belongs to another user', 'access_denied'],
   too_many_requests: [429, '002-057', 'Too many requests', 'temporarily_unavailable'],
   unreachable: [
@@ -276,6 +363,10 @@ const signIn = {
 /** Query of `login_redirect`, `login_url` and `/signin`. */
 export const SignInQuery = Type.Object(signIn)
 export type SignInQuery = Static<typeof SignInQuery>
+
+/** Query of starts that answer a client which never redirects: there a state may be missing. */
+export const StatelessQuery = Type.Object({ ...start, state: Type.Optional(start.state) })
+export type StatelessQuery = Static<typeof StatelessQuery>
 
 /** Query of `/oauth2/authorize`: some of what ordinary libraries send besides has an answer of its own. */
 export const AuthorizeQuery = Type.Object({
@@ -420,6 +511,9 @@ export const TokenBody = Type.Object(
   { examples: [{ token: 'a-token-of-the-service' }] },
 )
 
+/** The words that clients of the field know for a gender; some of these fail at another one. */
+export const genders = ['f', 'm', 'other', 'prefer not to answer'] as const
+
 export const Me = Type.Object({
   id: Type.String({ format: 'uuid' }),
   username: nullable(Type.String()),
@@ -432,8 +526,24 @@ export const Me = Type.Object({
   is_email_confirmed: Type.Boolean({
     description: 'Whether the user’s address is confirmed, also where email is not told',
   }),
-  picture: nullable(Type.String()),
+  picture: nullable(
+    Type.String({ description: 'An address: of the network’s picture, or of the uploaded one' }),
+  ),
   country: nullable(Type.String()),
+  nickname: nullable(Type.String({ description: 'As the player wrote it; not unique' })),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  birthday: nullable(Type.String({ format: 'date' })),
+  gender: nullable(Type.Enum(genders)),
+  phone: nullable(
+    Type.String({
+      description: 'The number that the player wrote, which nobody has confirmed; else phone_auth',
+    }),
+  ),
+  phone_auth: nullable(Type.String({ description: 'The number that the player signs in by' })),
+  tag: Type.Null({ description: 'There are no tags' }),
+  external_id: Type.Null({ description: 'Users have no id of the studio' }),
+  ban: Type.Null({ description: 'A banned user is answered 401' }),
   groups: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -442,7 +552,9 @@ export const Me = Type.Object({
       is_deletable: Type.Boolean({ description: 'False for a group that holds everybody' }),
     }),
   ),
-  is_anonymous: Type.Literal(false, { description: 'Every user signed in with something' }),
+  is_anonymous: Type.Boolean({
+    description: 'True for a guest, who has nothing but devices to come back by',
+  }),
   is_user_active: Type.Literal(true, { description: 'A banned user is answered 401' }),
   last_login: Type.String({
     format: 'date-time',
@@ -493,6 +605,11 @@ export const LinkQuery = Type.Object({
   state: Type.Optional(start.state),
   locale: Type.Optional(Locale),
 })
+/** Query of calls that take a language alone; one that cannot be read is passed over. */
+export const LocaleQuery = Type.Object({ locale: Type.Optional(Type.String({ maxLength: 35 })) })
+
+/** The address that links a network; the names are those that clients of the field read. */
+export const LoginUrlOf = Type.Object({ auth_url: Type.String(), provider: Type.String() })
 export type LinkQuery = Static<typeof LinkQuery>
 
 /** How failures look in the field's dialect. */

@@ -8,6 +8,8 @@ import { openGroups } from './groups/groups.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
 import { signIns } from './landing/sign-ins.ts'
 import { outgoing } from './passwordless/messages/outgoing.ts'
+import { passwordHashes } from './passwords/hashing.ts'
+import { letters } from './passwords/letters.ts'
 import { playFab } from './playfab/playfab.ts'
 import { gateLimits } from './requests/limits.ts'
 import { refreshTokens } from './tokens/refresh-tokens.ts'
@@ -54,6 +56,8 @@ export const openGate = async (deps: GateDeps) => {
     refusedRedirects: refusedRedirects(deps),
     traces: traces(deps),
     outgoing: outgoing(deps),
+    passwordHashes: passwordHashes(),
+    letters: letters(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }

@@ -1,9 +1,12 @@
 /** How the gate is asked. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type PersonalRecords, speakAdminDialect } from '../projects/index.ts'
+import { addAttributeCalls } from './attributes/attribute-calls.ts'
 import { addConnectionAdmin } from './connection-test/connection-admin.ts'
 import { addRefusedRedirectCalls } from './connections/refused-redirect-calls.ts'
 import { addDeploymentAdmin } from './deployments/deployment-admin.ts'
+import { addDeviceCalls } from './devices/device-calls.ts'
+import { addDeviceLogin } from './devices/login.ts'
 import { type Gate, type GateDeps, openGate } from './gate.ts'
 import { addGroupAdmin } from './groups/group-admin.ts'
 import { addCrossAuth } from './handed-tokens/cross-auth.ts'
@@ -13,6 +16,7 @@ import { addKeyAdmin } from './keys/key-admin.ts'
 import { addKeyCalls } from './keys/key-calls.ts'
 import { addLinkCalls } from './linking/link-calls.ts'
 import { addLinkStart } from './linking/link-start.ts'
+import { addLoginUrls } from './linking/login-urls.ts'
 import { addBlankPage } from './pages/blank-page.ts'
 import { failureHandler, showFailures } from './pages/failure-page.ts'
 import { addLogo } from './pages/logo.ts'
@@ -21,6 +25,13 @@ import { addSignInPage } from './pages/sign-in-page.ts'
 import { addEmailCalls } from './passwordless/email-calls.ts'
 import { addLoginCalls } from './passwordless/login-calls.ts'
 import { addPasswordlessPages } from './passwordless/pages/pages.ts'
+import { addPasswordLogin } from './passwords/login-calls.ts'
+import { addPasswordPages } from './passwords/pages/pages.ts'
+import { addRegisterCalls } from './passwords/register-calls.ts'
+import { addResetCalls } from './passwords/reset-calls.ts'
+import { addAgeCall } from './profile/age-call.ts'
+import { addPictureCalls, addPictureUpload } from './profile/picture-calls.ts'
+import { addProfileCalls } from './profile/profile-calls.ts'
 import { allowOrigins, answerPreflights } from './requests/cross-origin.ts'
 import { speakDialect } from './requests/dialects.ts'
 import { addAccountCalls } from './token-calls/account.ts'
@@ -49,6 +60,7 @@ export const signinRoutes =
         gate.signInCounts.flush(),
         gate.traces.flush(),
         gate.refusedRedirects.flush(),
+        gate.letters.flush(),
       ])
     })
     app.decorateRequest('signInNote', undefined)
@@ -63,8 +75,19 @@ export const signinRoutes =
       addLoginWithToken(scope, gate)
       addAccountCalls(scope, gate)
       addLinkCalls(scope, gate)
+      addLoginUrls(scope, gate)
       addLoginCalls(scope, gate)
       addEmailCalls(scope, gate)
+      addAttributeCalls(scope, gate)
+      addProfileCalls(scope, gate)
+      addAgeCall(scope, gate)
+      addPictureCalls(scope, gate)
+      await scope.register(async (own) => addPictureUpload(own, gate))
+      addPasswordLogin(scope, gate)
+      addRegisterCalls(scope, gate)
+      addResetCalls(scope, gate)
+      addDeviceLogin(scope, gate)
+      addDeviceCalls(scope, gate)
       addKeyCalls(scope, gate)
       addMetadata(scope, gate)
       addLogo(scope, gate.directory)
@@ -76,7 +99,7 @@ export const signinRoutes =
       addPreviewPage(scope, gate)
       addBlankPage(scope)
     })
-    for (const addPages of [addLinkStart, addPasswordlessPages]) {
+    for (const addPages of [addLinkStart, addPasswordlessPages, addPasswordPages]) {
       await app.register(async (scope) => {
         showFailures(scope, gate)
         addPages(scope, gate)

@@ -2,7 +2,7 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { applySections, connectableNetworks, connectionRules, credentialNames } from '../app.ts'
 import { newSecret, sha256 } from '../base/ids.ts'
-import { createSandboxCatalog } from '../catalog/index.ts'
+import { createSandboxCatalog, createSandboxGoods } from '../catalog/index.ts'
 import { signedInPath } from '../pages/signed-in-page.ts'
 import {
   administration,
@@ -53,6 +53,7 @@ export const installSandbox = async (
   const project = await deps.directory.findProjectNamed(sandboxNames.project)
   if (!project) throw new Error('the sandbox project was not made')
   await createSandboxCatalog(deps.sql, project.projectId, deps.clock.now())
+  if (!before) await createSandboxGoods(deps.sql, project.projectId, deps.clock.now())
   const clientId = (name: string): number =>
     project.clients.find((client) => client.name === name)?.clientId ?? 0
   const contents: SandboxFile = {
@@ -126,6 +127,8 @@ const sandboxDocument = (facts: SandboxFacts) => {
             settings: {
               // Pages that a developer tries out come from a server of their own, at whatever port it found.
               allowed_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
+              // Guests are players, too.
+              device_sign_in: true,
               notifications: Object.fromEntries(notificationTypes.map((type) => [type, true])),
             },
             api_keys: [{ name: sandboxNames.apiKey, key: secrets.api_key }],
@@ -147,6 +150,7 @@ const sandboxDocument = (facts: SandboxFacts) => {
                 xbox: connection('platform', 'xbox'),
               },
             },
+            processors: simulatedProcessors(credentials, sandboxUrl),
             webhooks: {
               endpoints: [
                 {
@@ -193,6 +197,33 @@ const credentialsFor = (
   const known = [...(names?.required ?? []), ...(names?.optional ?? [])]
   return Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
 }
+
+/** The processors of the sandbox, on whose pages players pay without money. */
+const simulatedProcessors = (
+  { stripe, paypal_checkout: paypal }: Credentials,
+  simulator: string,
+) => ({
+  ...(stripe
+    ? {
+        stripe: {
+          signing_secrets: [stripe.signing_secret],
+          api_key: stripe.api_key,
+          simulator,
+          decline_on: 'final',
+        },
+      }
+    : {}),
+  ...(paypal
+    ? {
+        paypal: {
+          signing_secrets: [paypal.webhook_id],
+          api_key: `sandbox:${paypal.client_id}:${paypal.client_secret}`,
+          simulator,
+          decline_on: 'final',
+        },
+      }
+    : {}),
+})
 
 /** Networks of the project's own: one by discovery, one by its endpoints. */
 const ownNetworks = (credentials: Credentials, sandboxUrl: string) => {

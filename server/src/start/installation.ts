@@ -183,6 +183,7 @@ const openParts = async (
   const deps: Deps = {
     ...parts,
     outbound: tracing ? tracedOutbound(way, tracing) : way,
+    ...(tracing && { tracing }),
     directory,
     admission: admission({
       directory,
@@ -191,7 +192,7 @@ const openParts = async (
       limits,
       uses,
       signedIn,
-      portal: portalAdmission(parts),
+      portal: portalAdmission({ ...parts, directory }),
     }),
     limiter: buckets,
     occurrences,

@@ -19,6 +19,8 @@ import { isWithin, type Scope } from './scope.ts'
 /** The causes of notifications: any of the given ones. `externalId` is the game's own id of a transaction. */
 type Cause = {
   transactionId?: number
+  /** An order of the shop: all transactions by which somebody tried to pay it. */
+  orderId?: number
   externalId?: string
   subscriptionId?: number
   userId?: string

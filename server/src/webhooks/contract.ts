@@ -11,7 +11,12 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { type NotificationType, notificationTypes, notSentReasons } from '../projects/index.ts'
+import {
+  hookTypes,
+  type NotificationType,
+  notificationTypes,
+  notSentReasons,
+} from '../projects/index.ts'
 
 export const problems = defineProblems('webhooks', {
   endpoint_not_found: [404, 4001, 'No such webhook endpoint'],
@@ -36,16 +41,22 @@ export const idProblems = {
   link_id: problems.portal_link_not_found,
 }
 
-/** One of the six types. */
+/** The name of a notification's type. */
 export const TypeName = Type.Enum(notificationTypes)
+
+/** The name of a type that endpoints can hear of: a notification's, or that of the question user_validation. */
+export const HookName = Type.Enum(hookTypes)
+
+/** Why a type is not sent. */
+export const NotSentReason = Type.Enum(notSentReasons, {
+  description:
+    'not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications, or for user_validation by its setting; not_in_mode: the webhook_mode of the project has no such notification',
+})
 
 /** A type that an endpoint hears of and its project does not send. */
 export const NotSent = Type.Object({
-  type: TypeName,
-  reason: Type.Enum(notSentReasons, {
-    description:
-      'not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications',
-  }),
+  type: HookName,
+  reason: NotSentReason,
   advice: Type.String({ description: 'What to do' }),
 })
 
@@ -83,7 +94,7 @@ export const NotificationsPatch = Type.Object(
 const manner = {
   is_ordered: Type.Boolean({
     description:
-      'Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false',
+      'Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false. Where the webhook_mode of the project is separate, they do so in any case',
   }),
   timeout_ms: Type.Integer({
     minimum: 1000,
@@ -122,11 +133,12 @@ const fields = {
     Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
   ),
   types: nullable(
-    Type.Array(TypeName, {
+    Type.Array(HookName, {
       minItems: 1,
-      maxItems: notificationTypes.length,
+      maxItems: hookTypes.length,
       uniqueItems: true,
-      description: 'The types it hears of; all when null',
+      description:
+        'The types it hears of; all when null. user_validation is asked of one endpoint: one that names it goes before those that hear of all',
     }),
   ),
   is_enabled: Type.Boolean({
@@ -245,6 +257,9 @@ export const EndpointAnswer = Type.Object({
     ),
   ),
   standard_rotation_ends_at: Type.Optional(DateTime('The same of the secret of Standard Webhooks')),
+  self_test_passed_at: nullable(
+    DateTime('When a self-test of the receiver at this address passed last; null where none has'),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   secret: Type.Optional(
@@ -448,6 +463,13 @@ export const fromTo = {
 export const causes = {
   transaction_id: Type.Optional(
     Type.String({ ...IdText, description: 'Only notifications that this transaction caused' }),
+  ),
+  order_id: Type.Optional(
+    Type.String({
+      ...IdText,
+      description:
+        'Only notifications of this order of the shop, whichever attempt to pay caused them',
+    }),
   ),
   subscription_id: Type.Optional(
     Type.String({ ...IdText, description: 'Only notifications that this subscription caused' }),

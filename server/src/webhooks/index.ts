@@ -20,14 +20,17 @@ export {
   type AfsReject,
   type CancelSubscription,
   notificationBodies,
+  type OrderCanceled,
   type OrderPaid,
   type PartialRefund,
+  type Payment,
   type PsDeclined,
   type Refund,
+  sentBodies,
 } from './events/bodies.ts'
 export { emit } from './events/emit.ts'
 export * as eventSchemas from './events/event-contract.ts'
-export { newEventId } from './events/event-id.ts'
+export { newEventId, newEventIds } from './events/event-id.ts'
 export { makeDays as makeWebhookDays } from './keeping/days.ts'
 export { webhookRecords } from './keeping/personal-records.ts'
 export { pruneWebhooks } from './keeping/prune.ts'
@@ -35,6 +38,7 @@ export { portalRoutes } from './portal/portal-calls.ts'
 export * as portalSchemas from './portal/portal-contract.ts'
 export { portalFrames } from './portal/portal-links.ts'
 export { portalAdmission } from './portal/portal-sessions.ts'
+export { askWhetherUserIsValid } from './questions/user-validation.ts'
 export * as replaySchemas from './replays/replay-contract.ts'
 export { webhookRoutes } from './routes.ts'
 export * as trialSchemas from './trials/trial-contract.ts'

@@ -10,7 +10,8 @@ const leaveSeconds = 7200
 /** Headers of answers that pages of any origin may read. */
 export const anyOriginHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Content-Language, X-Request-Id, Retry-After',
+  'Access-Control-Expose-Headers':
+    'ETag, Content-Language, X-Request-Id, Retry-After, X-User-Locale-Code, X-User-Country-Code',
 }
 
 /** Lets pages of any origin read what is answered. */

@@ -44,6 +44,7 @@ before(async () => {
     answerLate.promise.then(() => reply.raw.end('answer')).catch(() => {})
   })
   app.get('/address', async ({ ip }) => ip)
+  app.get('/bytes', (_request, reply) => reply.send(Buffer.from('bytes')))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 after(() => app.close())
@@ -233,4 +234,27 @@ test('answers tell the time of the service, not that of its machine', async () =
   } finally {
     await server.close()
   }
+})
+
+test('a request behind another one is answered in order, also where it waits to be told to go on', async () => {
+  const head = 'GET /bytes HTTP/1.1\r\nHost: a\r\n'
+  const line = await open(`${head}\r\n${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`)
+  await line.ended
+  assert.doesNotMatch(line.heard(), /100 Continue/)
+  assert.equal(line.heard().match(/\r\n\r\nbytes/g)?.length, 2)
+})
+
+test('a request that waits is told to go on, with a body and without one', async () => {
+  const bare = await open(
+    'GET /bytes HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  )
+  await bare.ended
+  assert.match(bare.heard(), /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  const line = await open(
+    'POST /ordinary HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  )
+  await line.hears('100 Continue')
+  line.socket.write('{}')
+  await line.ended
+  assert.match(line.heard(), /\r\n\r\nread$/)
 })

@@ -2,6 +2,8 @@
 
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+// Routes describe themselves in members that this package types; no process loads it.
+import type {} from '@fastify/swagger'
 import type { AnySchemaObject, ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
@@ -117,10 +119,22 @@ export const httpServer = ({
   app.setValidatorCompiler(({ schema }) =>
     validatorAtFirstUse(() => ajv.compile<unknown>(schema as AnySchemaObject)),
   )
+  continueInOrder(app)
   readBodies(app)
   answerAtFirst(app, { monotonicMs, clock, isConfidential })
   logRequests(app, log)
   return app
+}
+
+/**
+ * Tells clients to go on where it is their turn. Node would write that into the answer of a request behind another one,
+ * between its head and its bytes. A server may leave it out (RFC 9110, section 10.1.1).
+ */
+const continueInOrder = ({ server }: FastifyInstance): void => {
+  server.on('checkContinue', (request, response) => {
+    if (response.socket !== null) response.writeContinue()
+    server.emit('request', request, response)
+  })
 }
 
 /** Has refusals written to the log, and told to whoever listens. */
@@ -223,13 +237,16 @@ const refuseLate = (reply: FastifyReply): void => {
 /** Headers of answers that neither caches keep (RFC 9111, section 5.2.2.5) nor browsers take for another type. */
 const keptNowhere = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** The path as the router reads it: escaped letters mean themselves. Most addresses have none, and stay as they are. */
+/**
+ * The path as the router reads it: it ends before `?` or `#`, and its escaped letters mean themselves. Most addresses
+ * have none, and stay as they are.
+ */
 const pathOf = (url: string): string => {
   const firstEscape = url.indexOf('%')
   if (firstEscape === -1) return url
-  const query = url.indexOf('?')
-  if (query === -1) return decodeURI(url)
-  return firstEscape > query ? url : decodeURI(url.slice(0, query))
+  const end = url.search(/[?#]/)
+  if (end === -1) return decodeURI(url)
+  return firstEscape > end ? url : decodeURI(url.slice(0, end))
 }
 
 /** Whether it came over a connection; what is injected is not older than its reading. */

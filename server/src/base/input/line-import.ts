@@ -45,7 +45,8 @@ export type LineImport<Item> = {
 }
 
 const mostErrors = 1000
-const longestLine = 64 * 1024
+/** The bytes of a line. */
+export const longestLine = 64 * 1024
 
 /** Imports the lines, and answers what came of them. Throws `UnreadableLines` for a line of more than 64 KiB. */
 export const importLines = async <Item>(

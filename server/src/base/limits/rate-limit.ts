@@ -10,15 +10,23 @@ export const limitNames = [
   'token',
   'code',
   'message',
+  'password',
   'preview',
   'admin',
   'wrong_credentials',
   'store',
   'claim',
+  'order',
+  'checkout',
   'wrong_signature',
+  'asked_event',
+  'inventory',
+  'consume',
   'portal',
   'console_pictures',
   'console_sign_in',
+  'player',
+  'player_server',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 

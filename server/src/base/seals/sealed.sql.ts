@@ -19,6 +19,7 @@ export const countSealed = (sql: Query, { table, column }: SealedColumn) =>
   sql<{ version: number; count: number }[]>`
     select get_byte(${sql(column)}, 0) as version, count(*)::integer as count
     from ${sql(table)}
+    where ${sql(column)} is not null
     group by 1
     order by 1
   `

@@ -29,6 +29,17 @@ test('an endpoint switches on what it is for, and an exporter its own signal', (
   assert.deepEqual(onOf(metricsOnly), [false, true])
 })
 
+test('one trace in ten is kept; whoever names a sampler has all that it keeps', () => {
+  const kept = (given: Record<string, string>) => {
+    const { settings } = readTelemetry({ ...on, ...given })
+    return [settings?.sampler, settings?.ratio]
+  }
+  assert.deepEqual(kept({}), ['parentbased_traceidratio', 0.1])
+  assert.deepEqual(kept({ OTEL_TRACES_SAMPLER_ARG: '0.5' }), ['parentbased_traceidratio', 0.5])
+  const sampler = 'parentbased_traceidratio'
+  assert.deepEqual(kept({ OTEL_TRACES_SAMPLER: sampler }), [sampler, 1])
+})
+
 test('every value that cannot be used is told with those that can', () => {
   const { mistakes } = readTelemetry({
     ...on,

@@ -49,7 +49,7 @@ export const openTelemetry = (
   const provider = settings.traces ? tracerProvider(settings, resource) : undefined
   if (provider) closing.push(() => provider.shutdown())
   return {
-    tracing: provider && spans(provider.getTracer('portreeve', version)),
+    tracing: provider && spans(provider.getTracer('portreeve', version), keeperOf(settings)),
     offerMetrics(read) {
       if (!settings.metrics) return
       const reader = new PeriodicExportingMetricReader({
@@ -102,12 +102,16 @@ const tracerProvider = (settings: TelemetrySettings, resource: Resource): Tracer
 }
 
 const samplerOf = ({ sampler, ratio }: TelemetrySettings): Sampler => {
-  const own = sampler.endsWith('always_on')
-    ? new AlwaysOnSampler()
-    : sampler.endsWith('always_off')
-      ? new AlwaysOffSampler()
-      : new TraceIdRatioBasedSampler(ratio)
-  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root: own }) : own
+  if (sampler === 'always_off') return new AlwaysOffSampler()
+  if (sampler === 'traceidratio') return new TraceIdRatioBasedSampler(ratio)
+  const all = new AlwaysOnSampler()
+  return sampler === 'always_on' ? all : new ParentBasedSampler({ root: all })
+}
+
+/** Says of each trace that begins here whether it is kept; the sampler then keeps what it is asked for. */
+const keeperOf = ({ sampler, ratio }: TelemetrySettings): (() => boolean) => {
+  if (sampler === 'parentbased_traceidratio') return () => Math.random() < ratio
+  return () => sampler !== 'parentbased_always_off'
 }
 
 /** Has the SDK's complaints written to the log, once a minute: it has one for each export that fails. */

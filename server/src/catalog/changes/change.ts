@@ -140,6 +140,7 @@ type StalePart = { path: string; current_version: string; current: unknown }
 
 const staleParts = (stale: readonly StalePart[]): Problem =>
   new Problem(projectProblems.version_stale, {
+    why: 'several_changed',
     detail: 'Some were changed meanwhile, and none was changed now: read these again, then decide',
     violations: stale.map(({ path }) =>
       misfit(`${path}.if_match`, 'changed', 'is not the version that stands now'),

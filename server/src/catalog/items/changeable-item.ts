@@ -1,10 +1,12 @@
 /** An item as something that can be changed: its rules, its references, its rows. */
+
 import type { Tx } from '../../base/database/database.ts'
 import { type Changeable, etagOf } from '../changes/change.ts'
 import { type CatalogFinding, isFull, misfit, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
+import type { ItemKind } from './item-kinds.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, referencesOf } from './references.ts'
 
@@ -12,7 +14,7 @@ import { missingFindings, referencesOf } from './references.ts'
  * The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet.
  */
 export const changeableItem = (
-  kind: store.ItemKind,
+  kind: ItemKind,
   projectId: number,
   sku: string,
   shape: (body: unknown) => CatalogFinding[],
@@ -20,7 +22,7 @@ export const changeableItem = (
   noun: kind,
   target: `${kind} ${sku}`,
   async lock(tx, body) {
-    const groups = [...referencesOf(body).groups.keys()]
+    const groups = [...referencesOf(kind, body).groups.keys()]
     if (groups.length > 0) await store.holdGroups(tx, projectId, groups)
     return (await store.findItem(tx, projectId, sku, true)).filter((row) => row.kind === kind)
   },
@@ -35,7 +37,8 @@ export const changeableItem = (
         ? [misfit('sku', 'fixed', 'must be the sku of the path: an item keeps its sku')]
         : []),
     ])
-    return isFull(own) ? own : [...own, ...(await newNameFindings(tx, projectId, body, before))]
+    const names = { tx, projectId, kind, sku }
+    return isFull(own) ? own : [...own, ...(await newNameFindings(names, body, before))]
   },
   full: (body) => fullBody(keptItem(kind, body as ItemBody)),
   async save(tx, row, body, at) {
@@ -50,16 +53,23 @@ export const changeableItem = (
  * Missing things among the newly named ones; names that the item has already may stay, even of things that are gone.
  */
 const newNameFindings = async (
-  tx: Tx,
-  projectId: number,
+  { tx, projectId, kind, sku }: { tx: Tx; projectId: number; kind: ItemKind; sku: string },
   body: unknown,
   before: unknown,
 ): Promise<CatalogFinding[]> => {
-  const [given, known] = [referencesOf(body), referencesOf(before)]
-  const unknown = (names: 'currencies' | 'groups') =>
+  const [given, known] = [referencesOf(kind, body), referencesOf(kind, before)]
+  const unknown = (names: keyof typeof given) =>
     [...given[names].keys()].filter((name) => !known[names].has(name))
-  const names = { currencies: unknown('currencies'), groups: unknown('groups') }
-  if (names.currencies.length + names.groups.length === 0) return []
+  const names = {
+    currencies: unknown('currencies'),
+    held: unknown('held'),
+    groups: unknown('groups'),
+  }
+  if (names.currencies.length + names.held.length + names.groups.length === 0) return []
   const [missing] = await store.findMissing(tx, projectId, null, names)
-  return missingFindings(given, missing)
+  if (names.held.length === 0) return missingFindings(given, missing)
+  // The bundle itself may be in another one, and must then not come to hold bundles.
+  const [nested] = await store.findNested(tx, projectId, sku, names.held)
+  const missing_held = [...new Set([...missing.missing_held, ...nested.bundles])]
+  return missingFindings(given, { ...missing, missing_held })
 }

@@ -1,4 +1,5 @@
 /** Making an item: everything that is wrong is told at once; what is right is one round trip. */
+
 import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
@@ -18,13 +19,14 @@ import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
+import type { ItemKind } from './item-kinds.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
 
 export type Creation = RepeatableCall & {
   project: Project
   caller: Caller
-  kind: store.ItemKind
+  kind: ItemKind
   /** Findings of the schema about the body. */
   misshapen: readonly CatalogFinding[]
   /** Whether only to look what would happen. */
@@ -45,7 +47,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<R
   })
   return async (creation) => {
     const { project, projectId, body, key, call } = creation
-    const references = referencesOf(body)
+    const references = referencesOf(creation.kind, body)
     const findings = together(creation.misshapen, () => itemFindings(body, project.projectId))
     if (isFull(findings)) throw refusal(findings)
     if (findings.length > 0 || creation.isTrial) {
@@ -133,8 +135,9 @@ const nameFindings = async (
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }
 
-const namesOf = ({ currencies, groups }: References): store.NamedReferences => ({
+const namesOf = ({ currencies, held, groups }: References): store.NamedReferences => ({
   currencies: [...currencies.keys()],
+  held: [...held.keys()],
   groups: [...groups.keys()],
 })
 

@@ -1,12 +1,8 @@
 /** Finds an item by its sku. */
 import { adminPathOf, type Deps, type Finder } from '../../projects/index.ts'
 import { isSku } from '../sku.ts'
-import { findItemNamed, type ItemKind } from './items.sql.ts'
-
-const places: Readonly<Record<ItemKind, string>> = {
-  virtual_currency: 'virtual_currency',
-  virtual_currency_package: 'virtual_currency/package',
-}
+import { itemPaths } from './item-kinds.ts'
+import { findItemNamed } from './items.sql.ts'
 
 /** Items by their whole sku, which is written as it was made: capital letters count. */
 export const itemFinder = ({ sql }: Pick<Deps, 'sql'>): Finder => ({
@@ -20,7 +16,7 @@ export const itemFinder = ({ sql }: Pick<Deps, 'sql'>): Finder => ({
       title: name ?? text,
       matched: 'sku',
       isExact: true,
-      path: `${adminPathOf(projectId)}/items/${places[kind]}/sku/${encodeURIComponent(text)}`,
+      path: `${adminPathOf(projectId)}/items/${itemPaths[kind]}/sku/${encodeURIComponent(text)}`,
     }))
   },
 })

@@ -5,7 +5,8 @@ import type { ListPlan } from '../lists/list-query.ts'
 import type { Listed } from '../lists/page.ts'
 import { folded } from '../lists/search-text.ts'
 import { isBehind, type SortColumns, sorting } from '../lists/sorted.sql.ts'
-import { type ItemKind, type ItemRow, itemColumns } from './items.sql.ts'
+import type { ItemKind } from './item-kinds.ts'
+import { type ItemRow, itemColumns } from './items.sql.ts'
 
 const columns: SortColumns = {
   order: 'sort_order',
@@ -66,10 +67,15 @@ export const listItems = (sql: Query, project: number, kind: ItemKind, plan: Lis
 `
 
 /** The live items of a kind, in words that the kind's own index understands. */
-const liveItems = (sql: Query, project: number, kind: ItemKind) =>
-  kind === 'virtual_currency'
-    ? sql`project_id = ${project} and kind = 'virtual_currency' and deleted_at is null`
-    : sql`project_id = ${project} and kind = 'virtual_currency_package' and deleted_at is null`
+const liveItems = (sql: Query, project: number, kind: ItemKind) => {
+  const ofKind = {
+    virtual_currency: sql`kind = 'virtual_currency'`,
+    virtual_currency_package: sql`kind = 'virtual_currency_package'`,
+    virtual_good: sql`kind = 'virtual_good'`,
+    bundle: sql`kind = 'bundle'`,
+  }
+  return sql`project_id = ${project} and ${ofKind[kind]} and deleted_at is null`
+}
 
 const isSearched = (plan: ListPlan): boolean => plan.search !== undefined || looksInside(plan)
 

@@ -1,4 +1,4 @@
-/** The admin calls of items: what is the same for packages and for currencies is written once. */
+/** The admin calls of items: what is the same for all kinds is written once. */
 import {
   closed,
   Problem,
@@ -26,9 +26,15 @@ import { changeMany, etagOf } from '../changes/change.ts'
 import { misfit, refusal } from '../changes/findings.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
 import {
+  BundleAnswer,
+  BundleBody,
+  BundleRow,
   CurrencyAnswer,
   CurrencyBody,
   CurrencyRow,
+  GoodAnswer,
+  GoodBody,
+  GoodRow,
   ItemListQuery,
   ItemPath,
   listPageOf,
@@ -40,15 +46,14 @@ import {
   SkuAnswer,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
-import { readListQuery } from '../lists/list-query.ts'
-import { listAnswer, versionOf } from '../lists/page.ts'
 import { skuOf } from '../sku.ts'
-import { type ThingKind, thingCalls, type View } from '../thing-calls.ts'
-import { nameAttributes } from './attribute-names.ts'
+import { type ThingKind, thingCalls } from '../thing-calls.ts'
 import { changeableItem } from './changeable-item.ts'
 import { itemMaker } from './create-item.ts'
-import { shownItem, writtenItem } from './item.ts'
-import { listItems } from './item-lists.sql.ts'
+import { inOurForm } from './field-forms.ts'
+import { groupLists, shelfCalls } from './field-item-calls.ts'
+import { type ItemKind, itemPaths } from './item-kinds.ts'
+import { inView, pageOf } from './item-pages.ts'
 import * as store from './items.sql.ts'
 import { type RestoreCalls, restoreCall } from './restore-call.ts'
 import { versionsCall } from './versions-call.ts'
@@ -63,7 +68,7 @@ type Calls = RestoreCalls & {
 
 const packageCalls: Calls = {
   kind: 'virtual_currency_package',
-  path: `${itemsPath}/virtual_currency/package`,
+  path: `${itemsPath}/${itemPaths.virtual_currency_package}`,
   noun: 'virtual currency package',
   name: 'Package',
   body: PackageBody,
@@ -77,7 +82,7 @@ const packageCalls: Calls = {
 
 const currencyCalls: Calls = {
   kind: 'virtual_currency',
-  path: `${itemsPath}/virtual_currency`,
+  path: `${itemsPath}/${itemPaths.virtual_currency}`,
   noun: 'virtual currency',
   name: 'Currency',
   body: CurrencyBody,
@@ -86,25 +91,68 @@ const currencyCalls: Calls = {
   patched: { one: { name: { de: 'Kristalle' } }, item: { sku: 'crystal', order: 1 } },
 }
 
+const goodCalls: Calls = {
+  kind: 'virtual_good',
+  path: `${itemsPath}/${itemPaths.virtual_good}`,
+  noun: 'virtual item',
+  name: 'VirtualItem',
+  body: GoodBody,
+  answer: GoodAnswer,
+  row: GoodRow,
+  patched: {
+    one: { order: 2, inventory_options: { consumable: { usages_count: 3 } } },
+    item: { sku: 'sword.iron', is_enabled: false },
+  },
+}
+
+const bundleCalls: Calls = {
+  kind: 'bundle',
+  path: `${itemsPath}/${itemPaths.bundle}`,
+  noun: 'bundle',
+  name: 'Bundle',
+  body: BundleBody,
+  answer: BundleAnswer,
+  row: BundleRow,
+  patched: {
+    one: { is_show_in_store: true },
+    item: { sku: 'start', order: 2 },
+  },
+}
+
 /** Problems of an item as it is written. */
 const itemProblems = [
   problems.default_price,
   problems.group_not_found,
   problems.currency_not_found,
+  problems.content_not_found,
   problems.too_many_attributes,
   problems.too_many_values,
 ]
 
-/** Registers create, list, read, replace, patch and delete of packages and of virtual currencies. */
+/** Registers create, list, read, replace, patch and delete of every kind of items. */
 export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
-  for (const calls of [packageCalls, currencyCalls]) {
-    createCall(app, deps, calls)
-    listCall(app, deps, calls)
-    thingCalls(app, deps, singleItem(deps, calls))
-    patchManyCall(app, deps, calls)
-    restoreCall(app, deps, calls)
-    versionsCall(app, deps, calls)
-  }
+  for (const calls of [packageCalls, currencyCalls]) callsOf(app, deps, calls)
+  app.register((scope, _options, registered) => {
+    scope.addHook('preValidation', (request, _reply, done) => {
+      request.body = inOurForm(request.body)
+      done()
+    })
+    for (const calls of [goodCalls, bundleCalls]) {
+      callsOf(scope, deps, calls)
+      groupLists(scope, deps, calls)
+    }
+    shelfCalls(scope, deps, bundleCalls)
+    registered()
+  })
+}
+
+const callsOf = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  createCall(app, deps, calls)
+  listCall(app, deps, calls)
+  thingCalls(app, deps, singleItem(deps, calls))
+  patchManyCall(app, deps, calls)
+  restoreCall(app, deps, calls)
+  versionsCall(app, deps, calls)
 }
 
 const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
@@ -149,16 +197,11 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       },
     },
     async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const plan = readListQuery(request.query)
-      const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
-      const page = listAnswer(rows, plan, (row) => row)
-      const shown = await inView(deps, project.projectId, page.items, request.query.view)
-      const items =
-        request.query.view === 'write'
-          ? shown
-          : page.items.map((row, nth) => ({ ...shown[nth], ...versionOf(row.item_id, row) }))
-      return sendAnswer(reply, answered(200, { ...page, items }))
+      const { projectId } = deps.admission.admitted(request).project
+      return sendAnswer(
+        reply,
+        answered(200, await pageOf(deps, projectId, calls.kind, request.query)),
+      )
     },
   )
 }
@@ -167,7 +210,7 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
 const noItem = async (
   deps: CatalogDeps,
   projectId: number,
-  kind: store.ItemKind,
+  kind: ItemKind,
   sku: string,
 ): Promise<Problem> => {
   const [{ skus = [] } = {}] = await store.findSkusLike(deps.sql, projectId, kind, sku.length)
@@ -292,11 +335,3 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
 }
 
 const plural = (noun: string): string => noun.replace(/y$/, 'ie').concat('s')
-
-const inView = async (
-  { sql }: CatalogDeps,
-  projectId: number,
-  rows: readonly store.ItemRow[],
-  view: View,
-) =>
-  view === 'write' ? rows.map(writtenItem) : nameAttributes(sql, projectId, rows.map(shownItem))

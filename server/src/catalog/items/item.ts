@@ -2,20 +2,28 @@
 
 import { isTooLarge, mostWritten } from '../changes/weight.ts'
 import type {
+  BundleAnswer,
+  BundleBody,
   CurrencyAnswer,
   CurrencyBody,
+  GoodAnswer,
+  GoodBody,
   GroupAnswer,
+  heldTypes,
   PackageAnswer,
   PackageBody,
   Price,
 } from '../contract.ts'
 import { searchText } from '../lists/search-text.ts'
-import type { ItemKind, ItemRow, NewItem } from './items.sql.ts'
+import type { ItemKind } from './item-kinds.ts'
+import type { ItemRow, NewItem } from './items.sql.ts'
+import { optionsOf, typeOfGood } from './ownership.ts'
 
-export type ItemBody = PackageBody | CurrencyBody
+export type ItemBody = PackageBody | CurrencyBody | GoodBody | BundleBody
+type ItemAnswer = PackageAnswer | CurrencyAnswer | GoodAnswer | BundleAnswer
 
 /** The members that are only kept and shown: all those without a column of their own. */
-type Document = Omit<PackageBody & CurrencyBody, keyof Columns>
+type Document = Omit<CurrencyBody & GoodBody, keyof Columns> & { content?: Held[] }
 type Columns = Pick<
   PackageBody,
   | 'sku'
@@ -26,27 +34,37 @@ type Columns = Pick<
   | 'is_free'
   | 'order'
   | 'groups'
-  | 'content'
 >
+
+/** The part of a bundle that is so many of one item. */
+type Held = { sku: string; quantity: number }
+
+/** Bundles are made before they are shown, as the field has it; everything else is shown at once. */
+const defaultsOf = (kind: ItemKind) =>
+  kind === 'bundle' ? { isShown: false, order: 1 } : { isShown: true, order: 0 }
 
 /**
  * The kept part of a valid body. Numbers are written down as they came. The reader of bodies has refused those whose
  * digits a double does not hold, so their decimal form is exact.
  */
 export const keptItem = (kind: ItemKind, body: ItemBody): NewItem => {
+  const defaults = defaultsOf(kind)
   const {
     sku,
     project_id: _,
     is_enabled = true,
     is_deleted = false,
-    is_show_in_store = true,
+    is_show_in_store = defaults.isShown,
     is_free = false,
-    order = 0,
+    order = defaults.order,
     groups = [],
     content,
-    ...document
-  } = body as PackageBody
-  const [held] = content ?? []
+    ...texts
+  } = body as BundleBody
+  const holds = content?.map(({ sku, quantity = 1 }) => ({ sku, quantity }))
+  // A package holds one currency, which has columns; a bundle holds any number of things, which have none.
+  const [held] = kind === 'virtual_currency_package' ? (holds ?? []) : []
+  const document = kind === 'bundle' ? { ...texts, content: holds } : texts
   return {
     kind,
     sku,
@@ -86,7 +104,7 @@ export const isItemTooLarge = (item: NewItem): boolean =>
   item.document.length + item.groups.length * 300 > mostWritten / 4 && isTooLarge(fullBody(item))
 
 /** The item as clients read it: every member present, groups and content by name. */
-export const shownItem = (row: ItemRow): PackageAnswer | CurrencyAnswer => {
+export const shownItem = (row: ItemRow): ItemAnswer => {
   const document = JSON.parse(row.document) as Document
   const shared = {
     item_id: row.item_id,
@@ -110,26 +128,51 @@ export const shownItem = (row: ItemRow): PackageAnswer | CurrencyAnswer => {
     regions: document.regions ?? [],
     pre_order: document.pre_order ?? null,
   }
-  if (row.content_sku === null || row.content_quantity === null) {
-    return { ...shared, type: 'virtual_currency', is_hard: document.is_hard ?? false }
-  }
-  const currency = JSON.parse(row.content ?? '{}') as Partial<Document>
-  return {
-    ...shared,
-    type: 'bundle',
-    bundle_type: 'virtual_currency_package',
-    content: [
-      {
-        sku: row.content_sku,
-        name: currency.name ?? null,
-        type: 'virtual_currency',
-        description: currency.description ?? null,
-        image_url: currency.image_url ?? null,
-        quantity: row.content_quantity,
-      },
-    ],
+  switch (row.kind) {
+    case 'virtual_currency':
+      return { ...shared, type: 'virtual_currency', is_hard: document.is_hard ?? false }
+    case 'virtual_good':
+      return {
+        ...shared,
+        type: 'virtual_good',
+        virtual_item_type: typeOfGood(document.inventory_options),
+        inventory_options: optionsOf(document.inventory_options),
+      }
+    case 'bundle':
+      return {
+        ...shared,
+        type: 'bundle',
+        bundle_type: 'standard',
+        content: (document.content ?? []).map(({ sku, quantity }) => {
+          const held = heldIn(row).find((one) => one.sku === sku)
+          return { sku, ...textsOf(held), type: held ? typeOfKind(held.kind) : null, quantity }
+        }),
+      }
+    case 'virtual_currency_package': {
+      const held = heldIn(row).find(({ kind }) => kind === 'virtual_currency')
+      const [sku, quantity] = [row.content_sku ?? '', row.content_quantity ?? 0]
+      const content = [{ sku, ...textsOf(held), type: 'virtual_currency' as const, quantity }]
+      return { ...shared, type: 'bundle', bundle_type: 'virtual_currency_package', content }
+    }
   }
 }
+
+type HeldTexts = { sku: string; kind: ItemKind } & Pick<
+  Document,
+  'name' | 'description' | 'image_url'
+>
+
+const heldIn = (row: ItemRow): HeldTexts[] => JSON.parse(row.content ?? '[]')
+
+const textsOf = (held: HeldTexts | undefined) => ({
+  name: held?.name ?? null,
+  description: held?.description ?? null,
+  image_url: held?.image_url ?? null,
+})
+
+/** A kind as answers name it. */
+export const typeOfKind = (kind: ItemKind): (typeof heldTypes)[number] =>
+  kind === 'virtual_currency_package' ? 'bundle' : kind
 
 const groupsOf = (row: ItemRow): Pick<GroupAnswer, 'external_id' | 'name'>[] =>
   row.standing_in === null ? [] : JSON.parse(row.standing_in)

@@ -3,9 +3,8 @@ import type { Instant } from '../../base/clock.ts'
 import { named, type Query, type Tx } from '../../base/database/database.ts'
 import { mostViolations } from '../../base/refusals/report-limits.ts'
 import { type AuditFacts, auditEntriesText, auditTexts } from '../../projects/index.ts'
+import type { ItemKind } from './item-kinds.ts'
 import type { Missing } from './references.ts'
-
-export type ItemKind = 'virtual_currency' | 'virtual_currency_package'
 
 export type NewItem = {
   kind: ItemKind
@@ -31,7 +30,7 @@ export type KeptItem = Omit<NewItem, 'is_deleted' | 'search_text'> & {
 }
 
 export type ItemRow = Omit<KeptItem, 'groups'> & {
-  /** JSON text: the names and texts of what a package holds; null where that is gone. */
+  /** JSON text: the skus, kinds, names and texts of what it holds and what there is of that; null for nothing. */
   content: string | null
   /** JSON text: the groups, in the order in which the item names them; null for none. */
   standing_in: string | null
@@ -39,10 +38,38 @@ export type ItemRow = Omit<KeptItem, 'groups'> & {
   sold: number | null
 }
 
-export type NamedReferences = { currencies: readonly string[]; groups: readonly string[] }
+export type NamedReferences = {
+  currencies: readonly string[]
+  held: readonly string[]
+  groups: readonly string[]
+}
 
 /** An item to be made, what it names, and how the audit trail tells of it. */
 export type ItemCreation = { item: NewItem; names: NamedReferences; audit: AuditFacts }
+
+/**
+ * Whether a bundle cannot hold the item with the sku `named.sku`: there is none, or it is a bundle that holds another.
+ * For statements with the parameter `project_id`.
+ */
+const cannotBeHeld = `
+  coalesce((
+    select kind = 'bundle' and exists (
+      select 1
+      from json_array_elements(document -> 'content') as inner_content
+      where (
+        select inner_item.kind
+        from items inner_item
+        where inner_item.project_id = :project_id
+          and inner_item.sku = inner_content ->> 'sku'
+          and inner_item.deleted_at is null
+      ) = 'bundle'
+    )
+    from items
+    where project_id = :project_id
+      and sku = named.sku
+      and deleted_at is null
+  ), true)
+`
 
 // Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
 // Groups are held until the commit, so that none is deleted and emptied meanwhile without this item.
@@ -57,6 +84,10 @@ const insertItemsText = named(`
         and sku = named.sku
         and deleted_at is null
     ) is distinct from 'virtual_currency'
+    union all
+    select named.nth
+    from unnest(:held_nths::integer[], :held_skus::text[]) as named (nth, sku)
+    where ${cannotBeHeld}
     union all
     select named.nth
     from unnest(:group_nths::integer[], :group_ids::text[]) as named (nth, external_id)
@@ -128,12 +159,9 @@ export const insertItems = (
 ) => {
   const entries = creations.map(({ audit }) => auditTexts(audit))
   const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
-  const currencies = creations.flatMap(({ names }, index) =>
-    names.currencies.map((sku) => [index + 1, sku] as const),
-  )
-  const groups = creations.flatMap(({ names }, index) =>
-    names.groups.map((externalId) => [index + 1, externalId] as const),
-  )
+  const named = (which: keyof NamedReferences) =>
+    creations.flatMap(({ names }, index) => names[which].map((name) => [index + 1, name] as const))
+  const [currencies, held, groups] = [named('currencies'), named('held'), named('groups')]
   return sql.named<{ sku: string }[]>(insertItemsText, {
     project_id: project,
     at,
@@ -148,6 +176,8 @@ export const insertItems = (
     documents: column(({ document }) => document),
     currency_nths: currencies.map(([nth]) => nth),
     currency_skus: currencies.map(([, sku]) => sku),
+    held_nths: held.map(([nth]) => nth),
+    held_skus: held.map(([, sku]) => sku),
     group_nths: groups.map(([nth]) => nth),
     group_ids: groups.map(([, externalId]) => externalId),
     are_free: column(({ is_free }) => is_free),
@@ -168,44 +198,89 @@ export const insertItems = (
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
+const findMissingText = named(`
+  select
+    array(
+      select named.sku
+      from unnest(:currencies::text[]) as named (sku)
+      where (
+        select kind
+        from items
+        where project_id = :project_id
+          and sku = named.sku
+          and deleted_at is null
+      ) is distinct from 'virtual_currency'
+      limit :most
+    ) as missing_currencies,
+    array(
+      select named.sku
+      from unnest(:held::text[]) as named (sku)
+      where ${cannotBeHeld}
+      limit :most
+    ) as missing_held,
+    array(
+      select named.external_id
+      from unnest(:groups::text[]) as named (external_id)
+      where not exists (
+        select 1 from item_groups
+        where project_id = :project_id
+          and external_id = named.external_id
+          and deleted_at is null
+      )
+      limit :most
+    ) as missing_groups,
+    exists (
+      select 1 from items
+      where project_id = :project_id
+        and sku = :sku
+        and deleted_at is null
+    ) as is_sku_taken
+`)
+
 /** The missing ones of these names, `most` of each kind, and whether the sku (null: not asked) is taken. */
 export const findMissing = (
   sql: Query,
   project: number,
   sku: string | null,
-  names: NamedReferences,
+  { currencies, held, groups }: NamedReferences,
   most: number | null = mostViolations,
-) => sql<[Missing & { is_sku_taken: boolean }]>`
-  select
-    array(
-      select named
-      from unnest(${names.currencies as string[]}::text[]) as named
-      where (
-        select kind
-        from items
-        where project_id = ${project}
-          and sku = named
-          and deleted_at is null
-      ) is distinct from 'virtual_currency'
-      limit ${most}
-    ) as missing_currencies,
-    array(
-      select named
-      from unnest(${names.groups as string[]}::text[]) as named
-      where not exists (
-        select 1 from item_groups
-        where project_id = ${project}
-          and external_id = named
-          and deleted_at is null
-      )
-      limit ${most}
-    ) as missing_groups,
-    exists (
-      select 1 from items
+) =>
+  sql.named<[Missing & { is_sku_taken: boolean }]>(findMissingText, {
+    project_id: project,
+    sku,
+    currencies,
+    held,
+    groups,
+    most,
+  })
+
+/** The bundles among these names, where another bundle holds the one with this sku; none where that stands alone. */
+export const findNested = (
+  sql: Query,
+  project: number,
+  sku: string,
+  names: readonly string[],
+) => sql<[{ bundles: string[] }]>`
+  select array(
+    select named
+    from unnest(${names as string[]}::text[]) as named
+    where (
+      select kind
+      from items
       where project_id = ${project}
-        and sku = ${sku}
+        and sku = named
         and deleted_at is null
-    ) as is_sku_taken
+    ) = 'bundle'
+      and exists (
+        select 1
+        from items as holders
+        cross join lateral json_array_elements(holders.document -> 'content') as held
+        where holders.project_id = ${project}
+          and holders.kind = 'bundle'
+          and holders.deleted_at is null
+          and held ->> 'sku' = ${sku}
+      )
+  ) as bundles
 `
 
 /** The columns of an item, with the names of what it holds and of where it stands, and what is sold of it. */
@@ -222,17 +297,30 @@ export const itemColumns = (sql: Query, project: number) => sql`
   content_quantity,
   document::text as document,
   (
-    select case
-      when held.kind = 'virtual_currency' then json_build_object(
-        'name', held.document -> 'name',
-        'description', held.document -> 'description',
-        'image_url', held.document -> 'image_url'
-      )::text
-    end
-    from items held
-    where held.project_id = ${project}
-      and held.sku = items.content_sku
-      and held.deleted_at is null
+    select json_agg(json_build_object(
+      'sku', held.sku,
+      'kind', held.kind,
+      'name', held.document -> 'name',
+      'description', held.document -> 'description',
+      'image_url', held.document -> 'image_url'
+    ))::text
+    from unnest(
+      case
+        when items.content_sku is not null then array[items.content_sku]
+        when items.kind = 'bundle' then array(
+          select distinct each_held ->> 'sku'
+          from json_array_elements(items.document -> 'content') as each_held
+        )
+      end
+    ) as wanted (held_sku)
+    cross join lateral (
+      select sku, kind, document
+      from items
+      where project_id = ${project}
+        and sku = wanted.held_sku
+        and deleted_at is null
+      limit 1
+    ) as held
   ) as content,
   (
     select json_agg(
@@ -370,16 +458,18 @@ export const deleteItem = (tx: Tx, project: number, itemId: number, at: Instant)
     and item_id = ${itemId}
 `
 
-/** Makes the virtual currency unless its sku is in use: a row where it was made. */
-export const ensureCurrency = (
+/** Makes an item unless its sku is in use: a row where it was made. */
+export const ensureItem = (
   tx: Tx,
   project: number,
   {
+    kind,
     sku,
+    is_show_in_store,
     document,
     search_text,
     at,
-  }: Pick<NewItem, 'sku' | 'document' | 'search_text'> & {
+  }: Pick<NewItem, 'kind' | 'sku' | 'is_show_in_store' | 'document' | 'search_text'> & {
     at: Instant
   },
 ) => tx`
@@ -387,7 +477,7 @@ export const ensureCurrency = (
     project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
     document, search_text, created_at, updated_at
   ) values (
-    ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
+    ${project}, ${kind}, ${sku}, true, ${is_show_in_store}, false, 0, '{}',
     ${document}::text::json, ${search_text}, ${at}, ${at}
   )
   on conflict (project_id, sku) where deleted_at is null do nothing
@@ -409,10 +499,11 @@ export const countNaming = (sql: Query, project: number, sku: string, most: numb
         content_sku = ${sku}
         or exists (
           select 1
-          from json_array_elements(
-            case when json_typeof(document -> 'vc_prices') = 'array' then document -> 'vc_prices' end
-          ) as price
-          where price ->> 'sku' = ${sku}
+          from unnest(array['vc_prices', 'content']) as members (member)
+          cross join lateral json_array_elements(
+            case when json_typeof(document -> member) = 'array' then document -> member end
+          ) as naming
+          where naming ->> 'sku' = ${sku}
         )
       )
     limit ${most}

@@ -1,26 +1,32 @@
-/** Things that an item names and that must exist: the virtual currencies it holds or costs, the groups it stands in. */
+/** Things that an item names and that must exist: what it holds, the currencies it costs, the groups it stands in. */
 
 import type { CatalogFinding } from '../changes/findings.ts'
 import { fieldsOf, listOf } from '../changes/item-rules.ts'
 import { problems } from '../contract.ts'
 import { isSku } from '../sku.ts'
+import type { ItemKind } from './item-kinds.ts'
 
 /** The names in a body, each with its paths. */
 export type References = {
   currencies: ReadonlyMap<string, readonly string[]>
+  /** The contents of a bundle: items of any kind. */
+  held: ReadonlyMap<string, readonly string[]>
   groups: ReadonlyMap<string, readonly string[]>
 }
 
 /** Names that the database did not find. */
-export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
+export type Missing = {
+  missing_currencies: readonly string[]
+  missing_held: readonly string[]
+  missing_groups: readonly string[]
+}
 
 /** Every well-formed name in a body, also in one that does not fit the schema. */
-export const referencesOf = (body: unknown): References => {
+export const referencesOf = (kind: ItemKind, body: unknown): References => {
   const { content, vc_prices, groups } = fieldsOf(body)
-  const currencies = [
-    ...skusIn('content', listOf(content)),
-    ...skusIn('vc_prices', listOf(vc_prices)),
-  ]
+  const contents = skusIn('content', listOf(content))
+  const isBundle = kind === 'bundle'
+  const currencies = [...(isBundle ? [] : contents), ...skusIn('vc_prices', listOf(vc_prices))]
   const named = listOf(groups).flatMap((group, at): [string, string][] =>
     typeof group === 'string' &&
     group.length >= 1 &&
@@ -28,7 +34,11 @@ export const referencesOf = (body: unknown): References => {
       ? [[group, `groups[${at}]`]]
       : [],
   )
-  return { currencies: pathsByName(currencies), groups: pathsByName(named) }
+  return {
+    currencies: pathsByName(currencies),
+    held: pathsByName(isBundle ? contents : []),
+    groups: pathsByName(named),
+  }
 }
 
 const skusIn = (property: string, elements: readonly unknown[]): [string, string][] =>
@@ -54,6 +64,12 @@ export const missingFindings = (
     property,
     code: 'not_found' as const,
     message: `is not a virtual currency of ${from}`,
+  })),
+  ...findingsFor(references.held, missing.missing_held, (property) => ({
+    kind: problems.content_not_found,
+    property,
+    code: 'not_found' as const,
+    message: `is not an item of ${from} that a bundle can hold; a bundle in a bundle holds none`,
   })),
   ...findingsFor(references.groups, missing.missing_groups, (property) => ({
     kind: problems.group_not_found,

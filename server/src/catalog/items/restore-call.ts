@@ -1,4 +1,5 @@
 /** The call that brings an item back as it was at a moment or in a version, from the audit trail. */
+
 import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
 import { closed, form, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
@@ -26,6 +27,7 @@ import { skuOf } from '../sku.ts'
 import { changeableItem } from './changeable-item.ts'
 import { itemMaker } from './create-item.ts'
 import { writtenItem } from './item.ts'
+import type { ItemKind } from './item-kinds.ts'
 import * as store from './items.sql.ts'
 
 const RestoreBody = Type.Object(
@@ -59,7 +61,7 @@ const trailSeconds = 400 * 86_400
 
 /** Facts about the kind of items that the call needs. */
 export type RestoreCalls = {
-  kind: store.ItemKind
+  kind: ItemKind
   path: string
   /** For people. */
   noun: string
@@ -102,6 +104,7 @@ export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: Rest
       )
       if (body === undefined) {
         throw new Problem(problems.item_not_found, {
+          why: 'not_then',
           detail: `There was no ${calls.noun} ${sku} then, as far as the audit trail tells`,
         })
       }

@@ -1,4 +1,5 @@
 /** The call that lists what became of an item, from the audit trail. */
+
 import { Problem, type Static } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { answered, changedMembers, listVersions, sendAnswer } from '../../projects/index.ts'
@@ -7,6 +8,7 @@ import { fieldsOf } from '../changes/item-rules.ts'
 import { ItemPath, problems, VersionsAnswer, VersionsQuery } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { skuOf } from '../sku.ts'
+import type { ItemKind } from './item-kinds.ts'
 import * as store from './items.sql.ts'
 import type { RestoreCalls } from './restore-call.ts'
 
@@ -51,7 +53,7 @@ export const versionsCall = (
 const mustBeThere = async (
   { sql }: Pick<CatalogDeps, 'sql'>,
   projectId: number,
-  kind: store.ItemKind,
+  kind: ItemKind,
   sku: string,
 ): Promise<void> => {
   const [row] = await store.findItem(sql, projectId, sku)

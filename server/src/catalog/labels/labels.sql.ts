@@ -44,6 +44,19 @@ export const labelColumns = (sql: Query, table: LabelTable) => sql`
   document::text as document
 `
 
+/** The group with this external_id or number: a row, or none. */
+export const findGroupName = (
+  sql: Query,
+  project: number,
+  by: { external_id: string } | { group_id: number | null },
+) => sql<{ external_id: string }[]>`
+  select external_id
+  from item_groups
+  where project_id = ${project}
+    and ${'external_id' in by ? sql`external_id = ${by.external_id}` : sql`group_id = ${by.group_id}`}
+    and deleted_at is null
+`
+
 /** The labels with these external_ids; `isHeld` keeps them from changing until the transaction ends. */
 export const findLabels = (
   sql: Query,

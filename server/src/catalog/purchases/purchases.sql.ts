@@ -20,6 +20,17 @@ export type TakenRow = {
   is_counted_for_all: boolean
 }
 
+/** An item by its sku, with its limits as JSON text; null where it has none. */
+export const findLimits = (sql: Query, project: number, sku: string) => sql<
+  { item_id: number; limits: string | null }[]
+>`
+  select item_id, document ->> 'limits' as limits
+  from items
+  where project_id = ${project}
+    and sku = ${sku}
+    and deleted_at is null
+`
+
 /** The items with limits among these skus. */
 export const listLimited = (sql: Query, project: number, skus: readonly string[]) => sql<
   LimitedRow[]
@@ -224,3 +235,71 @@ export const pruneCounts = async (
         )
     `
   ).count
+
+/** Whether this user has taken anything of limited items, ever. */
+export const hasBought = (sql: Query, project: number, user: string) => sql`
+  select from user_purchases
+  where project_id = ${project}
+    and user_id = ${user}
+  limit 1
+`
+
+type Count = { item: number; user: string; since: Instant }
+
+/** Holds a player's count of an item until the end of the transaction, and answers it; 0 where there was none. */
+export const holdCount = (tx: Tx, project: number, { item, user, since }: Count) => tx<
+  [{ bought: number }]
+>`
+  insert into user_purchases as purchases (project_id, user_id, item_id, since, bought)
+  values (${project}, ${user}, ${item}, ${since}, 0)
+  on conflict (project_id, user_id, item_id, since) do update
+  set bought = purchases.bought
+  returning bought
+`
+
+/** Puts a number in the place of a count that is held. */
+export const setCount = (tx: Tx, project: number, { item, user, since }: Count, bought: number) =>
+  tx`
+    update user_purchases
+    set bought = ${bought}
+    where project_id = ${project}
+      and user_id = ${user}
+      and item_id = ${item}
+      and since = ${since}
+  `
+
+/** Forgets what a player bought of an item, or of all. */
+export const forgetCounts = (tx: Tx, project: number, user: string, item: number | null) => tx`
+  delete from user_purchases
+  where project_id = ${project}
+    and user_id = ${user}
+    and (${item}::bigint is null or item_id = ${item}::bigint)
+`
+
+/**
+ * Forgets what the next players bought of an item, in the order of their ids. It looks at so many counts, and answers
+ * the last player; null where there was none.
+ */
+export const forgetCountsOfNext = (
+  sql: Query,
+  project: number,
+  item: number,
+  { after, look }: { after: string; look: number },
+) => sql<[{ last: string | null }]>`
+  with next as (
+    select user_id
+    from user_purchases
+    where project_id = ${project}
+      and user_id > ${after}
+    order by user_id
+    limit ${look}
+  ),
+  forgotten as (
+    delete from user_purchases
+    where project_id = ${project}
+      and item_id = ${item}
+      and user_id in (select user_id from next)
+  )
+  select max(user_id) as last
+  from next
+`

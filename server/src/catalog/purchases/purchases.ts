@@ -67,7 +67,7 @@ export const purchases = ({ clock }: Pick<Deps, 'clock'>): Purchases => ({
 type Taken = { row: store.TakenRow; limits: PurchaseLimits }
 
 const takenBy = async (
-  tx: Tx,
+  sql: Query,
   projectId: number,
   userId: string,
   items: Order['items'],
@@ -77,7 +77,7 @@ const takenBy = async (
   for (const { sku, quantity } of items) {
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity)
   }
-  const rows = await store.listLimited(tx, projectId, [...quantities.keys()])
+  const rows = await store.listLimited(sql, projectId, [...quantities.keys()])
   return rows.flatMap(({ item_id, sku, limits: text }): Taken[] => {
     const limits = readLimits(text)
     if (!limits) return []
@@ -110,6 +110,34 @@ const keep = async (
   if (taken.some(({ row }) => row.is_counted_for_all)) await advanceSales(tx, projectId)
 }
 
+/** Whether limits leave as much as a player wants. Nothing is taken: others may be faster. */
+export const isWithinLimits = async (
+  sql: Query,
+  projectId: number,
+  userId: string,
+  items: Order['items'],
+  at: Instant,
+): Promise<boolean> => {
+  const taken = await takenBy(sql, projectId, userId, items, at)
+  if (taken.length === 0) return true
+  const ids = taken.map(({ row }) => row.item_id)
+  const [bought, sold] = await Promise.all([
+    store.listBought(sql, projectId, userId, ids),
+    store.listSold(sql, projectId, ids),
+  ])
+  return taken.every(({ row, limits: { perUser, perItem } }) => {
+    const mine = bought.find(
+      ({ item_id, since }) =>
+        item_id === row.item_id && since.getTime() === row.counted_since?.getTime(),
+    )
+    const all = sold.find(({ item_id }) => item_id === row.item_id)
+    return (
+      row.quantity + (mine?.bought ?? 0) <= (perUser ?? Number.MAX_SAFE_INTEGER) &&
+      row.quantity + (all?.sold ?? 0) <= (perItem ?? Number.MAX_SAFE_INTEGER)
+    )
+  })
+}
+
 /** A player's order without payment. */
 export type Claim = {
   projectId: number
@@ -127,8 +155,16 @@ export const takeWithinLimits = async (
   tx: Tx,
   { projectId, userId, sku, quantity, at }: Claim,
   order: () => Promise<number>,
+): Promise<number> =>
+  await takeLines(tx, { projectId, userId, items: [{ sku, quantity }], paidAt: at }, order)
+
+/** The same for the lines of an order. */
+export const takeLines = async (
+  tx: Tx,
+  { projectId, userId, items, paidAt: at }: Omit<Order, 'orderId'>,
+  order: () => Promise<number>,
 ): Promise<number> => {
-  const taken = await takenBy(tx, projectId, userId, [{ sku, quantity }], at)
+  const taken = await takenBy(tx, projectId, userId, items, at)
   for (const { row, limits } of taken) {
     if (limits.perUser === undefined) continue
     if (row.quantity > limits.perUser) throw exhausted('for this player')

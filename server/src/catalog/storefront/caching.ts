@@ -11,6 +11,8 @@ export type Reach = {
   isPersonal: boolean
   /** Whether it depends on where the connection comes from, which no cache on the way can tell. */
   isOfAddress: boolean
+  /** For whom it was made, where the asker wants to know. */
+  geo: { locale: string | undefined; country: string | undefined } | undefined
 }
 
 /** Seconds for which an answer may be kept, and for as many more while a new one is fetched. */
@@ -32,13 +34,24 @@ export const sendStorefront = async (
   const coding = page.body.length < leastBytes ? undefined : codingFor(accepted)
   const held = heldTag(headers['if-none-match'], page.etag, coding)
   const shown = coding === undefined || held !== undefined ? page : await inCoding(coding)
-  const own = ['Cache-Control', cacheControl(page, reach), 'X-Request-Id', id]
+  const own = ['Cache-Control', cacheControl(page, reach), 'X-Request-Id', id, ...geoHeaders(reach)]
   reply.hijack()
   if (held !== undefined) {
     reply.raw.writeHead(304, [...withoutContent(page.headers, held), ...own]).end()
   } else {
     reply.raw.writeHead(200, [...shown.headers, ...own]).end(shown.body)
   }
+}
+
+/** The language in two letters and the country, as clients of the field read them. */
+const geoHeaders = ({ geo }: Reach): string[] => {
+  if (!geo) return []
+  const { locale = 'en', country } = geo
+  return [
+    'X-User-Locale-Code',
+    locale.slice(0, 2),
+    ...(country === undefined ? [] : ['X-User-Country-Code', country]),
+  ]
 }
 
 /** A 304 has no content that a type or length could be told of. */

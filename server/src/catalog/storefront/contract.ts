@@ -10,8 +10,10 @@ import {
   IdText,
   nullable,
   type Static,
+  type TSchema,
   Type,
 } from '../../base/contract.ts'
+import { goodTypes, heldTypes } from '../contract.ts'
 
 /** The forms of `locale`: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country. */
 export const localePattern = '^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?$'
@@ -36,9 +38,9 @@ export const additionalFields = [
 ] as const
 export type AdditionalField = (typeof additionalFields)[number]
 
-const Field = Type.Enum(additionalFields)
-const Fields = Type.Union([Field, Type.Array(Field)], {
-  description: 'Members that are shown only when they are named here; may be repeated',
+// Each engine names them in its own way, and newer ones ask for members that are not known here.
+const Fields = Type.Union([Type.String(), Type.Array(Type.String())], {
+  description: `Members that are shown only when they are named here: ${additionalFields.join(', ')}; repeated, or separated by commas. Others are passed over`,
 })
 
 const language = {
@@ -68,6 +70,13 @@ const view = {
       description: 'Whether items are shown outside of their sales periods, too',
     }),
   ),
+  with_geo: Type.Optional(
+    Type.String({
+      maxLength: 10,
+      description:
+        '`true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made',
+    }),
+  ),
 }
 
 // Clients in the field send parameters of their own (engine, sdk, promo_code): they are passed over.
@@ -78,12 +87,35 @@ export const ListQuery = Type.Object(
   { limit: Type.Optional(Limit), offset: Type.Optional(Offset), ...view },
   tolerant,
 )
+/** Lists of virtual items and bundles: clients of the field ask for more than a page holds, and get a page. */
+export const WideListQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,14}$',
+        ...form('number', { minimum: 1, maximum: 999999999999999 }),
+        description: 'Default 50; of more than 50 come 50',
+      }),
+    ),
+    offset: Type.Optional(Offset),
+    ...view,
+  },
+  tolerant,
+)
 export const GroupsQuery = Type.Object(language, tolerant)
 export type StoreQuery = Static<typeof ListQuery>
 
+export const StoreGroupPath = Type.Object(
+  { project_id: IdText, external_id: Type.String() },
+  closed,
+)
+export const StoreItemIdPath = Type.Object({ project_id: IdText, item_id: Type.String() }, closed)
 export const StorePath = Type.Object({ project_id: IdText, sku: Type.String() }, closed)
 
 const Text = nullable(Type.String({ description: 'In the best language there is' }))
+const Name = Type.String({
+  description: 'In the best language there is; the sku or external_id where there is none',
+})
 const Sku = Type.String()
 const ExternalId = Type.String()
 const Available = Type.Integer({ minimum: 0 })
@@ -96,8 +128,16 @@ const InventoryOptions = Type.Object(
     consumable: Type.Object({ usages_count: Type.Literal(1) }),
     expiration_period: Type.Null(),
   },
-  { description: 'The same for all items: consumed one by one, and never expiring' },
+  {
+    description:
+      'The same for all currencies and packages: consumed one by one, and never expiring',
+  },
 )
+
+const GoodOptions = Type.Object({
+  consumable: nullable(Type.Object({ usages_count: nullable(Type.Integer()) })),
+  expiration_period: nullable(Type.Object({ type: Type.String(), value: Type.Integer() })),
+})
 
 const Price = Type.Object({
   amount: Type.String({ description: 'With all digits of the currency, as in 9.90' }),
@@ -107,7 +147,7 @@ const Price = Type.Object({
 
 const VirtualPrice = Type.Object({
   sku: Sku,
-  name: Text,
+  name: Name,
   description: Text,
   image_url: CurrencyImage,
   type: Type.Literal('virtual_currency'),
@@ -142,15 +182,15 @@ const Limits = Type.Object({
 const shown = {
   item_id: IdNumber,
   sku: Sku,
-  name: Text,
+  name: Name,
   description: Text,
   image_url: nullable(Type.String()),
-  groups: Type.Array(Type.Object({ external_id: ExternalId, name: Text })),
+  groups: Type.Array(Type.Object({ external_id: ExternalId, name: Name })),
   attributes: Type.Array(
     Type.Object({
       external_id: ExternalId,
-      name: Text,
-      values: Type.Array(Type.Object({ external_id: ExternalId, value: Text })),
+      name: Name,
+      values: Type.Array(Type.Object({ external_id: ExternalId, value: Name })),
     }),
   ),
   is_free: Type.Boolean(),
@@ -181,7 +221,7 @@ export const StorePackage = Type.Object({
   content: Type.Array(
     Type.Object({
       sku: Sku,
-      name: Text,
+      name: Name,
       type: Type.Literal('virtual_currency'),
       description: Text,
       image_url: CurrencyImage,
@@ -200,9 +240,64 @@ export const StoreCurrency = Type.Object({
 })
 export type StoreCurrency = Static<typeof StoreCurrency>
 
-export type StoreItem = StorePackage | StoreCurrency
+const GoodTypeWord = Type.Enum(goodTypes)
 
-const listOf = (item: typeof StorePackage | typeof StoreCurrency) =>
+export const StoreGood = Type.Object({
+  ...shown,
+  image_url: CurrencyImage,
+  type: Type.Literal('virtual_good'),
+  virtual_item_type: GoodTypeWord,
+  inventory_options: GoodOptions,
+})
+export type StoreGood = Static<typeof StoreGood>
+
+/** The contents of bundles: strict clients of the field need all of these members, also of currencies. */
+const StoreContent = Type.Object({
+  sku: Sku,
+  name: Name,
+  type: Type.Enum(heldTypes),
+  description: Text,
+  image_url: CurrencyImage,
+  quantity: Type.Integer(),
+  attributes: shown.attributes,
+  groups: shown.groups,
+  is_free: Type.Boolean(),
+  price: nullable(Price),
+  virtual_prices: Type.Array(VirtualPrice),
+  virtual_item_type: GoodTypeWord,
+  inventory_options: GoodOptions,
+})
+export type StoreContent = Static<typeof StoreContent>
+
+export const StoreBundle = Type.Object({
+  ...shown,
+  type: Type.Literal('bundle'),
+  bundle_type: Type.Literal('standard'),
+  total_content_price: nullable(
+    Type.Object(Price.properties, {
+      description: 'The sum of what its contents cost by themselves, in the same currency',
+    }),
+  ),
+  content: Type.Array(StoreContent),
+})
+export type StoreBundle = Static<typeof StoreBundle>
+
+export type StoreItem = StorePackage | StoreCurrency | StoreGood | StoreBundle
+
+/** All virtual items at once, without what they cost: games search in it. */
+export const StoreShortGoods = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      sku: Sku,
+      name: Name,
+      description: Text,
+      groups: shown.groups,
+      promotions: shown.promotions,
+    }),
+  ),
+})
+
+const listOf = (item: TSchema) =>
   Type.Object({
     items: Type.Array(item),
     has_more: Type.Boolean(),
@@ -210,11 +305,15 @@ const listOf = (item: typeof StorePackage | typeof StoreCurrency) =>
   })
 export const StorePackages = listOf(StorePackage)
 export const StoreCurrencies = listOf(StoreCurrency)
+export const StoreGoods = listOf(StoreGood)
+export const StoreBundles = listOf(StoreBundle)
+export const AnyStoreItem = Type.Union([StorePackage, StoreCurrency, StoreGood, StoreBundle])
+export const AnyStoreItems = listOf(AnyStoreItem)
 
 const StoreGroup = Type.Object({
   id: IdNumber,
   external_id: ExternalId,
-  name: Text,
+  name: Name,
   description: Text,
   image_url: nullable(Type.String()),
   order: Type.Integer(),

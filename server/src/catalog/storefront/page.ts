@@ -6,7 +6,8 @@ import type { Query } from '../../base/database/database.ts'
 import { lastingBytes } from '../../base/heap.ts'
 import { anyOriginHeaders } from '../../base/http/cors.ts'
 import { problems } from '../contract.ts'
-import type { ItemKind } from '../items/items.sql.ts'
+import type { ItemKind } from '../items/item-kinds.ts'
+import { isExternalId } from '../labels/label.ts'
 import { findLabels } from '../labels/labels.sql.ts'
 import { countedSince } from '../purchases/limits.ts'
 import { listBought, listSold } from '../purchases/purchases.sql.ts'
@@ -15,21 +16,26 @@ import {
   type DisplayReferences,
   displayed,
   displayedGroup,
+  displayedShort,
   nextReset,
+  readHeld,
   readNamed,
   readTexts,
   type Taken,
   unnamedAttributes,
 } from './display.ts'
-import { localizer } from './locale.ts'
-import type { Question } from './question.ts'
+import { type Localizer, localizer } from './locale.ts'
+import { priceIn } from './price.ts'
+import type { ListWish, Question } from './question.ts'
 import * as store from './shelf.sql.ts'
-import type { Offer, Shelf, Shelved } from './shelf.ts'
+import type { Offer, Shelf, ShelfQuestion, Shelved } from './shelf.ts'
 
 export type PageAsker = {
   at: Instant
   /** The player whose limits are shown; undefined for nobody in particular. */
   userId: string | undefined
+  /** The skus that this player owns for good, and cannot buy again. */
+  owned: ReadonlySet<string>
 }
 
 /**
@@ -40,7 +46,7 @@ export const makePage = async (
   sql: Query,
   shelf: Shelf,
   question: Question,
-  { at, userId }: PageAsker,
+  { at, userId, owned }: PageAsker,
 ): Promise<StorefrontAnswer & { isWhole: boolean }> => {
   const { projectId, what, country, withInactive } = question
   const texts = localizer(question.locale, question.defaultLocale)
@@ -53,17 +59,21 @@ export const makePage = async (
     return { ...page, isWhole: true }
   }
   const ask = { country, at, withInactive }
+  if (what === 'short goods') return await shortPage(sql, shelf, question, ask, texts)
   const all = 'list' in what ? listed(shelf, what, ask) : [theOffer(shelf, what, ask)]
   const offers = 'list' in what ? all.slice(what.offset, what.offset + what.limit) : all
   const shown = offers.map(({ item }) => item)
   const [references, taken] = await Promise.all([
-    readReferences(sql, projectId, offers),
+    readReferences(sql, shelf, question, offers),
     readTaken(sql, projectId, shown, at, userId),
+    ...('list' in what && what.group !== undefined
+      ? [mustBeGroup(sql, projectId, what.group)]
+      : []),
   ])
-  const viewer = { at, localizer: texts, fields: question.fields, taken }
+  const viewer = { at, localizer: texts, fields: question.fields, taken, owned }
   const items = offers.flatMap((offer) => displayed(offer, references, viewer) ?? [])
   const isWhole = items.length === offers.length
-  if ('sku' in what && !isWhole) throw new Problem(problems.item_not_found)
+  if (!('list' in what) && !isWhole) throw new Problem(problems.item_not_found)
   const body =
     'list' in what
       ? {
@@ -80,19 +90,53 @@ export const makePage = async (
 /** The offers of a list; that of one sku alone where one is asked for. */
 const listed = (
   shelf: Shelf,
-  { list, only }: { list: ItemKind; only?: string | undefined },
-  ask: Parameters<Shelf['list']>[1],
+  { list, group, only }: ListWish,
+  ask: ShelfQuestion,
 ): readonly Offer[] => {
   const all = shelf.list(list, ask)
-  return only === undefined ? all : all.filter(({ item }) => item.sku === only)
+  if (only !== undefined) return all.filter(({ item }) => item.sku === only)
+  return group === undefined ? all : all.filter(({ item }) => item.groups.includes(group))
+}
+
+/** Throws 404 for a group that does not exist. */
+const mustBeGroup = async (sql: Query, projectId: number, group: string): Promise<void> => {
+  const isName = isExternalId(group)
+  const found = isName ? await findLabels(sql, 'item_groups', projectId, [group]) : []
+  if (found.length === 0) throw new Problem(problems.store_group_not_found)
+}
+
+/** All virtual items at once, in short. */
+const shortPage = async (
+  sql: Query,
+  shelf: Shelf,
+  { projectId }: Question,
+  ask: ShelfQuestion,
+  localized: Localizer,
+): Promise<StorefrontAnswer & { isWhole: boolean }> => {
+  const offers = shelf.list('virtual_good', ask)
+  const ids = offers.map(({ item }) => item.itemId)
+  const isGrouped = offers.some(({ item }) => item.groups.length > 0)
+  const [rows, groups] = await Promise.all([
+    ids.length === 0 ? [] : store.findTexts(sql, projectId, ids),
+    isGrouped ? store.listItemGroups(sql, projectId) : [],
+  ])
+  const [texts, named] = [readTexts(rows), readNamed(groups, 'external_id')]
+  const items = offers.flatMap(({ item }) => {
+    const found = texts.get(item.itemId)
+    return found ? displayedShort(item, found, named, localized) : []
+  })
+  const page = finished({ items }, localized.languages(), shelf.nextEdge(ask.at), false)
+  return { ...page, isWhole: items.length === offers.length }
 }
 
 const theOffer = (
   shelf: Shelf,
-  { sku, kind }: { sku: string; kind: ItemKind | undefined },
-  ask: Parameters<Shelf['find']>[1],
+  wish: { sku: string; kind: ItemKind | undefined } | { itemId: number },
+  ask: ShelfQuestion,
 ): Offer => {
-  const offer = shelf.find(sku, ask)
+  const sku = 'sku' in wish ? wish.sku : shelf.items.get(wish.itemId)?.sku
+  const kind = 'sku' in wish ? wish.kind : undefined
+  const offer = sku === undefined ? undefined : shelf.find(sku, ask)
   if (!offer || (kind !== undefined && offer.item.kind !== kind)) {
     throw new Problem(problems.item_not_found)
   }
@@ -101,25 +145,39 @@ const theOffer = (
 
 const readReferences = async (
   sql: Query,
-  projectId: number,
+  shelf: Shelf,
+  { projectId, country }: Question,
   offers: readonly Offer[],
 ): Promise<DisplayReferences> => {
   const ids = offers.map(({ item }) => item.itemId)
   const texts = readTexts(ids.length === 0 ? [] : await store.findTexts(sql, projectId, ids))
-  const skus = new Set([
-    ...[...texts.values()].flatMap(({ content_sku }) => content_sku ?? []),
-    ...offers.flatMap(({ item }) => item.virtualPrices.map(({ sku }) => sku)),
-  ])
-  const isGrouped = offers.some(({ item }) => item.groups.length > 0)
-  const unnamed = unnamedAttributes(texts.values())
-  const [currencies, groups, attributes] = await Promise.all([
-    skus.size === 0 ? [] : store.findCurrencies(sql, projectId, [...skus]),
+  const contents = new Set(
+    [...texts.values()].flatMap(({ content_sku, document }) => [
+      ...(content_sku === null ? [] : [content_sku]),
+      ...(document.content ?? []).map(({ sku }) => sku),
+    ]),
+  )
+  const facts = [
+    ...offers.map(({ item }) => item),
+    ...[...contents].flatMap((sku) => shelf.enabled(sku) ?? []),
+  ]
+  const skus = contents.union(
+    new Set(facts.flatMap(({ virtualPrices }) => virtualPrices.map(({ sku }) => sku))),
+  )
+  const rows = skus.size === 0 ? [] : await store.findHeld(sql, projectId, [...skus])
+  const currency = shelf.currency(country)
+  const held = readHeld(rows, shelf.enabled, ({ prices }) =>
+    currency === undefined ? undefined : priceIn(prices, currency, country),
+  )
+  const isGrouped = [...facts, ...held.values()].some(({ groups }) => groups.length > 0)
+  const unnamed = unnamedAttributes([...texts.values(), ...held.values()])
+  const [groups, attributes] = await Promise.all([
     isGrouped ? store.listItemGroups(sql, projectId) : [],
     unnamed.length === 0 ? [] : findLabels(sql, 'item_attributes', projectId, unnamed),
   ])
   return {
     texts,
-    currencies: readNamed(currencies, 'sku'),
+    held,
     groups: readNamed(groups, 'external_id'),
     attributes: readNamed(attributes, 'external_id'),
   }

@@ -12,7 +12,14 @@ import {
 } from '../../projects/index.ts'
 import { skuPattern } from '../contract.ts'
 import { skuOf } from '../sku.ts'
-import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
+import {
+  ListQuery,
+  StoreBundles,
+  StoreCurrencies,
+  StoreGoods,
+  StorePackages,
+  StorePath,
+} from './contract.ts'
 import { questionOf } from './question.ts'
 import type { Storefront } from './storefront.ts'
 import { VisibilityAnswer } from './visibility.ts'
@@ -65,6 +72,8 @@ export const previewCalls =
     const lists = [
       ['virtual_currency/package', 'virtual_currency_package', 'Packages', StorePackages],
       ['virtual_currency', 'virtual_currency', 'Currencies', StoreCurrencies],
+      ['virtual_items', 'virtual_good', 'VirtualItems', StoreGoods],
+      ['bundle', 'bundle', 'Bundles', StoreBundles],
     ] as const
     for (const [path, kind, name, answer] of lists) {
       app.get<{ Querystring: PreviewQuery }>(
@@ -73,7 +82,7 @@ export const previewCalls =
           schema: {
             ...about(
               `previewStore${name}`,
-              `What the store would show of ${name.toLowerCase()} at a moment, and to a user`,
+              `What the store would show of ${wordsOf(name)} at a moment, and to a user`,
               'As the call of players, for a country, a user and a moment of your choice.',
             ),
             params: ProjectPath,
@@ -118,6 +127,9 @@ export const previewCalls =
       },
     )
   }
+
+/** `VirtualItems` as people write it. */
+const wordsOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
 
 /** The moment asked for. Throws 422 for a text that is none. */
 const instantOf = (text: string | undefined, now: Instant): Instant => {

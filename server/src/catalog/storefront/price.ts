@@ -39,6 +39,20 @@ export const withDigits = (amount: number, currency: string): string => {
   return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`
 }
 
+/** So many times each of these amounts, in one currency. */
+export const sumOf = (
+  amounts: readonly { amount: string; times: number }[],
+  currency: string,
+): string => {
+  const digits = currencyDigits(currency) ?? 0
+  const units = amounts.reduce(
+    (sum, { amount, times }) => sum + BigInt(amount.replace('.', '')) * BigInt(times),
+    0n,
+  )
+  const text = String(units).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
 /**
  * The price that an asker from this country would be shown if it were the only item: of the country, else the default.
  */

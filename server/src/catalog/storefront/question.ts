@@ -1,22 +1,16 @@
 /** From a request of the storefront to what it asks for. */
-import { Problem } from '../../base/contract.ts'
-import type { FastifyRequest } from '../../base/http/http.ts'
-import { parseId } from '../../base/ids.ts'
-import { violation } from '../../base/refusals/violation.ts'
-import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
-import type { ItemKind } from '../items/items.sql.ts'
+import type { Project } from '../../projects/index.ts'
+import type { ItemKind } from '../items/item-kinds.ts'
 import { type AdditionalField, additionalFields, type StoreQuery } from './contract.ts'
 import { readLocale } from './locale.ts'
 
-/** The project of the path. Throws 404 for one that does not exist. */
-export const storeProject = (
-  { directory }: Pick<Deps, 'directory'>,
-  { params }: FastifyRequest,
-): Project => {
-  const id = parseId((params as { project_id: string }).project_id)
-  const project = id === undefined ? undefined : directory.project(id)
-  if (!project) throw new Problem(projectProblems.project_not_found)
-  return project
+/** A page of a list: of a kind or of all, of one group or of all, of one sku or of all. */
+export type ListWish = {
+  list: ItemKind | 'every'
+  limit: number
+  offset: number
+  group?: string | undefined
+  only?: string | undefined
 }
 
 /** A question to the storefront. */
@@ -25,8 +19,11 @@ export type Question = {
   name: string
   projectId: number
   what:
-    | { list: ItemKind; limit: number; offset: number; only?: string | undefined }
+    | ListWish
     | { sku: string; kind: ItemKind | undefined }
+    | { itemId: number }
+    /** All virtual items at once, in short. */
+    | 'short goods'
     | 'groups'
   locale: string | undefined
   /** The project's language, for what is not there in the one asked for. */
@@ -35,9 +32,6 @@ export type Question = {
   fields: ReadonlySet<AdditionalField>
   withInactive: boolean
 }
-
-const isField = (value: unknown): value is AdditionalField =>
-  additionalFields.some((field) => field === value)
 
 /** The question of a valid query, from a country that is told by it, by the player or by the address. */
 export const questionOf = (
@@ -60,39 +54,33 @@ export const questionOf = (
 
 const nameOf = (question: Omit<Question, 'name'>): string => {
   const { projectId, what, locale, defaultLocale, country, fields, withInactive } = question
-  const asked =
-    what === 'groups'
-      ? 'groups'
-      : 'list' in what
-        ? `${what.list} ${what.limit} ${what.offset} ${what.only ?? ''}`
-        : `${what.kind} sku ${what.sku}`
+  const asked = nameOfWish(what)
   const more = fields.size === 0 ? '' : [...fields].sort().join()
   return `${projectId} ${asked} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
+}
+
+const nameOfWish = (what: Question['what']): string => {
+  if (typeof what === 'string') return what
+  if ('itemId' in what) return `id ${what.itemId}`
+  if ('sku' in what) return `${what.kind} sku ${what.sku}`
+  const { list, limit, offset, only = '', group } = what
+  // Groups are named by people, so they stand as JSON.
+  return `${list} ${limit} ${offset} ${only}${group === undefined ? '' : ` ${JSON.stringify(group)}`}`
 }
 
 const fieldName = /^additional_fields(?:\[\d{0,3}\])?$/
 
 /**
- * `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any.
+ * `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any,
+ * or `additional_fields=a,b`.
  */
 const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<AdditionalField> => {
   const fields = new Set<AdditionalField>()
   for (const name in query) {
     if (!name.startsWith('additional_fields') || !fieldName.test(name)) continue
     const value = query[name]
-    for (const field of Array.isArray(value) ? value : [value]) {
-      if (!isField(field)) throw unknownField(name)
-      fields.add(field)
-    }
+    const asked = String(value).split(',')
+    for (const field of additionalFields) if (asked.includes(field)) fields.add(field)
   }
   return fields
 }
-
-const unknownField = (property: string): Problem =>
-  new Problem(projectProblems.invalid, {
-    violations: [
-      violation(property, 'one_of', `must be one of ${additionalFields.join(', ')}`, {
-        allowed: additionalFields,
-      }),
-    ],
-  })

@@ -1,6 +1,6 @@
 /** The storefront's reads of the catalog: which items there are, when each is visible, and their texts. */
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import type { ItemKind } from '../items/items.sql.ts'
+import type { ItemKind } from '../items/item-kinds.ts'
 
 /** The columns that decide whether, where and for how much an item is shown. */
 export type FactRow = {
@@ -18,6 +18,7 @@ export type FactRow = {
   vc_prices: string | null
   periods: string | null
   limits: string | null
+  regions: string | null
 }
 
 /** The texts of an item. */
@@ -29,8 +30,15 @@ export type TextRow = {
   content_quantity: number | null
 }
 
-/** The texts of a virtual currency. JSON text. */
-export type CurrencyRow = { sku: string; document: string }
+/** Something that an item holds or costs. */
+export type HeldRow = {
+  sku: string
+  kind: ItemKind
+  is_free: boolean
+  groups: string[]
+  /** JSON text. */
+  document: string
+}
 
 export type ItemGroupRow = {
   group_id: number
@@ -61,7 +69,8 @@ export const findFacts = (sql: Query, project: number, items: readonly number[])
     priced.prices::text as prices,
     priced.vc_prices::text as vc_prices,
     priced.periods::text as periods,
-    priced.limits::text as limits
+    priced.limits::text as limits,
+    priced.regions::text as regions
   from unnest(${arrayOf(items)}::bigint[]) as wanted (id)
   cross join lateral (
     select item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
@@ -72,7 +81,7 @@ export const findFacts = (sql: Query, project: number, items: readonly number[])
     limit 1
   ) as facts
   cross join lateral json_to_record(document) as priced (
-    prices json, vc_prices json, periods json, limits json
+    prices json, vc_prices json, periods json, limits json, regions json
   )
   where deleted_at is null
 `
@@ -91,14 +100,12 @@ export const findTexts = (sql: Query, project: number, items: readonly number[])
   where deleted_at is null
 `
 
-/** The living items among these skus, for the texts of currencies. */
-export const findCurrencies = (sql: Query, project: number, skus: readonly string[]) => sql<
-  CurrencyRow[]
->`
+/** The living items among these skus: what others hold or cost. */
+export const findHeld = (sql: Query, project: number, skus: readonly string[]) => sql<HeldRow[]>`
   select texts.*
   from unnest(${skus as string[]}::text[]) as wanted (named)
   cross join lateral (
-    select sku, document::text as document
+    select sku, kind, is_free, groups, document::text as document
     from items
     where project_id = ${project}
       and sku = wanted.named

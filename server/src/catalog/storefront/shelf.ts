@@ -4,8 +4,9 @@
  */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import type { ItemKind } from '../items/items.sql.ts'
+import type { ItemKind } from '../items/item-kinds.ts'
 import { type PurchaseLimits, readLimits } from '../purchases/limits.ts'
+import { listRegions } from '../regions/regions.sql.ts'
 import { edgesOf, isInPeriod, nextEdge, type Period, readPeriods } from './periods.ts'
 import { type EnabledPrice, ownPrice, priceIn, readPrices, storeCurrency } from './price.ts'
 import * as store from './shelf.sql.ts'
@@ -27,6 +28,8 @@ export type Shelved = {
   virtualPrices: readonly VirtualPrice[]
   periods: readonly Period[] | undefined
   limits: PurchaseLimits | undefined
+  /** Numbers of regions, some of which may be none of this project. */
+  regions: readonly number[]
   /** A currency that nobody prices is no offer, but the name that packages and prices speak of. */
   isName: boolean
 }
@@ -40,17 +43,21 @@ export type Shelf = {
   /** All that stands on it, which the reading of the next one takes over. */
   items: Map<number, Shelved>
   /** The list of a country, in its order. */
-  list(kind: ItemKind, ask: ShelfQuestion): readonly Offer[]
+  list(kind: ItemKind | 'every', ask: ShelfQuestion): readonly Offer[]
   /** One item, also where it stands in no list; undefined where it is not in the store. */
   find(sku: string, ask: ShelfQuestion): Offer | undefined
   /** When a period of some item begins or ends next, in milliseconds since 1970; infinite for never. */
   nextEdge(at: Instant): number
   /** The one currency of prices for this country. */
   currency(country: string | undefined): string | undefined
+  /** One that is switched on, by its sku. */
+  enabled(sku: string): Shelved | undefined
   /** Any item by its sku, one that is switched off as well. */
   item(sku: string): Shelved | undefined
   /** Whether prices in this currency of the game can be paid. */
   isPayable(sku: string): boolean
+  /** Whether an item is sold in a country. One with regions is sold in theirs; where no country is known, nowhere. */
+  isSoldIn(item: Shelved, country: string | undefined): boolean
 }
 
 export type ShelfQuestion = {
@@ -89,7 +96,9 @@ export const readShelf = async (
     for (const row of rows) items.set(row.item_id, shelved(row))
   }
   if (items.size > there) forgetOthers(items, versions ?? '')
-  return arrange(version, items)
+  const rows = await listRegions(sql, projectId)
+  const regions = new Map(rows.map((row) => [row.region_id, new Set(row.countries)]))
+  return arrange(version, items, regions)
 }
 
 const forgetOthers = (items: Map<number, Shelved>, versions: string): void => {
@@ -109,7 +118,9 @@ function* pairsIn(text: string): Generator<[id: number, version: number], void> 
   }
 }
 
-const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
+type Regions = ReadonlyMap<number, ReadonlySet<string>>
+
+const arrange = (version: number, items: Map<number, Shelved>, regions: Regions): Shelf => {
   const enabled = [...items.values()].filter(({ isEnabled }) => isEnabled)
   enabled.sort((a, b) => a.order - b.order || a.itemId - b.itemId)
   let bySku: Map<string, Shelved> | undefined
@@ -124,12 +135,18 @@ const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
 
   const currency = (country: string | undefined): string | undefined =>
     currencies.getOrInsertComputed(country, () => {
-      const offered = enabled.filter(({ isShown }) => isShown)
+      const offered = enabled.filter((item) => item.isShown && isSoldIn(item, country))
       return storeCurrency(
         offered.map(({ prices }) => prices),
         country,
       )
     })
+
+  const isSoldIn = (item: Shelved, country: string | undefined): boolean => {
+    // Files of other services bring numbers of regions that are none here: these restrict nothing.
+    const known = item.regions.flatMap((id) => regions.get(id) ?? [])
+    return known.length === 0 || (country !== undefined && known.some((one) => one.has(country)))
+  }
 
   const isPayable = (sku: string): boolean => itemOf(sku)?.kind === 'virtual_currency'
 
@@ -140,11 +157,15 @@ const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
     return price || hasVirtual || item.isName ? { item, price } : undefined
   }
 
-  const listNow = (kind: ItemKind, { country, at, withInactive }: ShelfQuestion): Offer[] => {
+  const listNow = (
+    kind: ItemKind | 'every',
+    { country, at, withInactive }: ShelfQuestion,
+  ): Offer[] => {
     const unit = currency(country)
     return enabled.flatMap((item) => {
-      if (item.kind !== kind || !item.isShown) return []
+      if ((kind !== 'every' && item.kind !== kind) || !item.isShown) return []
       if (!withInactive && !isInPeriod(item.periods, at)) return []
+      if (!isSoldIn(item, country)) return []
       const price = unit === undefined ? undefined : priceIn(item.prices, unit, country)
       return offer(item, price) ?? []
     })
@@ -155,8 +176,10 @@ const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
     items,
     currency,
     nextEdge: (at) => nextEdge(edges, at),
+    enabled: itemOf,
     item: (sku) => [...items.values()].find((item) => item.sku === sku),
     isPayable,
+    isSoldIn,
     list(kind, ask) {
       const key = `${kind} ${ask.country} ${ask.withInactive}`
       const kept = lists.get(key)
@@ -171,6 +194,7 @@ const arrange = (version: number, items: Map<number, Shelved>): Shelf => {
     find(sku, { country, at, withInactive }) {
       const item = itemOf(sku)
       if (!item || (!withInactive && !isInPeriod(item.periods, at))) return undefined
+      if (!isSoldIn(item, country)) return undefined
       // Alone in its answer it may have a currency of its own.
       return offer(item, ownPrice(item.prices, country))
     },
@@ -196,6 +220,9 @@ const pricesOf = shared((text) => readPrices(JSON.parse(text)))
 const virtualPricesOf = shared((text) => readVirtualPrices(JSON.parse(text)))
 const periodsOf = shared((text) => readPeriods(JSON.parse(text)))
 const limitsOf = shared(readLimits)
+const regionsOf = shared((text) =>
+  ((JSON.parse(text) ?? []) as { id: number }[]).map(({ id }) => id),
+)
 
 const shelved = (row: store.FactRow): Shelved => {
   const isPriced = (text: string | null): boolean => text !== null && text !== '[]'
@@ -213,6 +240,7 @@ const shelved = (row: store.FactRow): Shelved => {
     virtualPrices: row.vc_prices === null ? nothing : virtualPricesOf(row.vc_prices),
     periods: row.periods === null ? undefined : periodsOf(row.periods),
     limits: row.limits === null ? undefined : limitsOf(row.limits),
+    regions: row.regions === null ? nothing : regionsOf(row.regions),
     isName: row.kind === 'virtual_currency' && !isPriced(row.prices) && !isPriced(row.vc_prices),
   }
 }

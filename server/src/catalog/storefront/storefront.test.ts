@@ -120,6 +120,24 @@ test('an attribute that an item does not name is called as the project calls it'
   ])
 })
 
+test('what bears no name is called by its sku or external_id: clients refuse a list for one null', async () => {
+  await store.admin('POST', '/items/groups', { external_id: 'mute', name: null })
+  const values = [{ external_id: 'gold', value: { en: 'Golden' } }]
+  const sku = await store.addPackage({
+    name: null,
+    groups: ['mute'],
+    attributes: [{ external_id: 'tone', values }],
+  })
+  const { body } = await store.item(sku)
+  assert.equal(body.name, sku)
+  assert.deepEqual(body.groups, [{ external_id: 'mute', name: 'mute' }])
+  assert.deepEqual(body.attributes, [
+    { external_id: 'tone', name: 'tone', values: [{ external_id: 'gold', value: 'Golden' }] },
+  ])
+  const { groups } = (await store.ask('/items/groups')).body
+  assert.equal(groups.find((one: { name: string }) => one.name === 'mute')?.external_id, 'mute')
+})
+
 describe('what is left out', () => {
   test('a disabled item is not in the store at all; a hidden one is found by its sku', async () => {
     const disabled = await store.addPackage({ is_enabled: false })

@@ -1,6 +1,7 @@
 /** The storefront's answers: one for all equal questions, and one for each signed-in player. */
 import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
 import type { Coding } from '../../base/http/content-coding.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { CatalogVersion } from '../changes/project-version.sql.ts'
@@ -34,16 +35,37 @@ export type Storefront = {
     projectId: number,
     sku: string,
     ask: { country: string | undefined; at: Instant },
-  ): Promise<{ offer: Offer; currency: string | undefined } | undefined>
+  ): Promise<
+    | {
+        offer: Offer
+        /** The currency of the store's lists. */
+        currency: string | undefined
+        /** Whether prices in this currency of the game can be paid. */
+        isPayable(sku: string): boolean
+      }
+    | undefined
+  >
 }
+
+/** The skus that a player owns for good, and cannot buy again. */
+export type OwnedForGood = (
+  sql: Query,
+  projectId: number,
+  userId: string,
+) => Promise<ReadonlySet<string>>
 
 /** Memory for finished answers. */
 const answerBytes = 32 * 1024 * 1024
+const noneOwned: ReadonlySet<string> = new Set()
 /** How often an answer is begun anew because the catalog changed while it was made. */
 const tries = 3
 
 /** Builds the storefront of all projects. */
-export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront => {
+export const storefront = ({
+  sql,
+  log,
+  ownedForGood = async () => new Set(),
+}: Pick<Deps, 'sql' | 'log'> & { ownedForGood?: OwnedForGood }): Storefront => {
   const kept = answers(answerBytes)
   const catalogs = shelves({ sql, log })
   const making = new Map<string, Promise<StorefrontAnswer>>()
@@ -67,13 +89,15 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
 
   const make = async (
     question: Question,
-    asker: PageAsker,
+    asker: Omit<PageAsker, 'owned'>,
     known: CatalogVersion,
   ): Promise<{ page: StorefrontAnswer; version: CatalogVersion }> => {
     const { projectId } = question
     for (let [left, version] = [tries, known]; ; left -= 1) {
       const shelf = await catalogs.shelf(projectId, version.version)
-      const page = await makePage(sql, shelf, question, asker)
+      const { userId } = asker
+      const owned = userId === undefined ? noneOwned : await ownedForGood(sql, projectId, userId)
+      const page = await makePage(sql, shelf, question, { ...asker, owned })
       if (page.isWhole || left <= 1) return { page, version }
       version = await catalogs.version(projectId)
     }
@@ -107,7 +131,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     async offer(projectId, sku, { country, at }) {
       const shelf = await shelfNow(projectId)
       const offer = shelf.find(sku, { country, at, withInactive: false })
-      return offer && { offer, currency: shelf.currency(country) }
+      return offer && { offer, currency: shelf.currency(country), isPayable: shelf.isPayable }
     },
   }
 }

@@ -10,6 +10,7 @@ const reasonCodes = [
   'switched_off',
   'not_shown',
   'outside_period',
+  'other_region',
   'no_price',
   'no_price_in_country',
   'other_currency',
@@ -55,6 +56,8 @@ export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): Visibil
   }
   const isRunning = isInPeriod(item.periods, at)
   if (!isRunning) tell('outside_period', outsideText(item, at))
+  const isSold = shelf.isSoldIn(item, asker.country)
+  if (!isSold) tell('other_region', regionText(asker.country))
   const cost = costOf(shelf, item, asker)
   if (cost.reason) reasons.push(cost.reason)
   const { perUser = Number.POSITIVE_INFINITY, perItem = Number.POSITIVE_INFINITY } =
@@ -64,7 +67,7 @@ export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): Visibil
     tell('limit_of_user', `This user has bought ${taken.byUser} of ${perUser}`)
   }
   if (taken.byAll >= perItem) tell('sold_out', `${taken.byAll} of ${perItem} were sold`)
-  const isInStore = item.isEnabled && isRunning && cost.isOffered
+  const isInStore = item.isEnabled && isRunning && isSold && cost.isOffered
   return {
     sku: item.sku,
     is_in_list: isInStore && item.isShown && cost.isInLists,
@@ -73,6 +76,11 @@ export const visibilityOf = (shelf: Shelf, item: Shelved, asker: Asker): Visibil
     reasons,
   }
 }
+
+const regionText = (country: string | undefined): string =>
+  country === undefined
+    ? 'It is sold in some regions, and the country of the asker is not known'
+    : `None of its regions has ${country}`
 
 const outsideText = ({ periods = [] }: Shelved, at: Instant): string => {
   const begins = periods.map(({ from }) => from).filter((from) => from > at.getTime())

@@ -30,5 +30,43 @@ export const callsOf = ({ paths }: ApiDocument): Call[] =>
       .filter(isOfPeople),
   )
 
-const isOfPeople = ({ path, security = [] }: Call): boolean =>
-  /^\/api\/(?:console|portal)\//.test(path) || security.some((way) => 'consoleSession' in way)
+const isOfPeople = ({ path, operationId, security = [] }: Call): boolean =>
+  /^\/api\/(?:console|portal)\//.test(path) ||
+  (security.some((way) => 'consoleSession' in way) &&
+    !fieldTwins.test(path) &&
+    !ofScripts.has(operationId))
+
+/** Calls in the field's form that do the same as others: scripts make them, and pages do not. */
+export const fieldTwins =
+  /\/items\/(?:virtual_items|bundle)\/group\/|\/bundle\/sku\/\{sku\}\/(?:show|hide)$|\/admin\/attribute(?:\/|$)|^\/api\/v3\//
+
+/** Calls that a game's server or a script makes, and no page. Their place in the first view is for others. */
+export const ofScripts: ReadonlySet<string> = new Set([
+  'batchTransactions',
+  'changeDeployment',
+  'changeUserGroup',
+  'createDeployment',
+  'createSubscription',
+  'createTransaction',
+  'createUserGroup',
+  'deleteDeployment',
+  'deleteGroupBySku',
+  'deleteUserGroup',
+  'getNotifications',
+  'getWebhook',
+  'importUsers',
+  'listProjectAudit',
+  'listWebhookEvents',
+  'patchCurrencies',
+  'patchGroupBySku',
+  'putWebhook',
+  'readDeployment',
+  'readGroupBySku',
+  'readMerchantMetrics',
+  'readSharedSecret',
+  'replaceAttribute',
+  'replaceCurrency',
+  'replaceGroup',
+  'replaceGroupBySku',
+  'replacePackage',
+])

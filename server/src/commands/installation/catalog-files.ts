@@ -1,13 +1,13 @@
 /** Whole catalogs come, go and are looked through on the command line, also beside a running service. */
 import { createReadStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { bulk } from '../../catalog/index.ts'
 import { type Deps, type Project, systemCaller } from '../../projects/index.ts'
 import { Misuse } from '../words/misuse.ts'
 import { type Terminal, terminalBar } from '../words/progress-bar.ts'
 import type { Voices } from '../words/voices.ts'
+import { toReader, writeOut, writeTo } from './out-file.ts'
 
 export type CatalogTools = Voices & {
   /** Opens the installation for a piece of work. */
@@ -23,24 +23,6 @@ type ImportWish = {
   dryRun?: true | undefined
   kinds?: string | undefined
   json?: true | undefined
-}
-
-/** A reader such as `head` has read enough. */
-const passOverBrokenPipe = (error: NodeJS.ErrnoException): void => {
-  if (!isBrokenPipe(error)) throw error
-}
-
-const isBrokenPipe = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
-
-/** Does work whose output may find no reader any more, which is no failure. */
-const toReader = async (work: () => Promise<number>): Promise<number> => {
-  process.stdout.on('error', passOverBrokenPipe)
-  try {
-    return await work()
-  } finally {
-    process.stdout.off('error', passOverBrokenPipe)
-  }
 }
 
 const kindsIn = (text: string | undefined): bulk.RecordKind[] | undefined =>
@@ -161,10 +143,7 @@ type ExportWish = {
 }
 
 /** Writes a catalog or the template; answers the exit code. Throws `Misuse`. */
-export const runExport = (wish: ExportWish, tools: CatalogTools): Promise<number> =>
-  toReader(() => exportTo(wish, tools))
-
-const exportTo = async (wish: ExportWish, tools: CatalogTools): Promise<number> => {
+export const runExport = async (wish: ExportWish, tools: CatalogTools): Promise<number> => {
   const { project, out } = wish
   const kinds = kindsIn(wish.kinds) ?? bulk.kinds
   if (wish.template) return await exportTemplate(wish, kinds, tools)
@@ -172,32 +151,7 @@ const exportTo = async (wish: ExportWish, tools: CatalogTools): Promise<number> 
   return await tools.withDeps(async (deps) => {
     const { projectId } = await projectOf(deps, project)
     const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
-    if (out === undefined) return await exportToOutput(deps, wish)
-    // Under another name until it is whole: what stands there already stays if this breaks off.
-    const part = `${out}.part`
-    const bar = terminalBar(tools.terminal)
-    const file = (await openNew(part)).createWriteStream()
-    // The writer of the file hears of its errors.
-    file.on('error', () => {})
-    try {
-      let bytes = 0
-      const records = await bulk.exportCatalog(deps, wish, async (text) => {
-        bytes += text.length
-        bar.show('writing', bytes, undefined, `${Math.ceil(bytes / 1024)} KiB`)
-        await writeTo(file, text)
-      })
-      file.end()
-      await finished(file)
-      await rename(part, out)
-      bar.clear()
-      tools.say(`wrote ${records} records to ${out}`)
-      return 0
-    } catch (error) {
-      bar.clear()
-      file.destroy()
-      await rm(part, { force: true })
-      throw error
-    }
+    return await writeOut(out, tools, (write) => bulk.exportCatalog(deps, wish, write))
   })
 }
 
@@ -209,42 +163,11 @@ const exportTemplate = async (
 ): Promise<number> => {
   if ((format ?? 'csv') !== 'csv') throw new Misuse('--template is a CSV file.')
   const { text, records } = bulk.catalogTemplate(kinds)
-  if (out === undefined) {
-    await writeTo(process.stdout, text)
-    return 0
-  }
-  const file = await openNew(out)
-  await file.writeFile(text)
-  await file.close()
-  tools.say(`wrote ${records} records to ${out}`)
-  return 0
-}
-
-const exportToOutput = async (
-  deps: Deps,
-  wish: Parameters<typeof bulk.exportCatalog>[1],
-): Promise<number> => {
-  try {
-    await bulk.exportCatalog(deps, wish, (text) => writeTo(process.stdout, text))
-    return 0
-  } catch (error) {
-    if (isBrokenPipe(error)) return 1
-    throw error
-  }
-}
-
-const openNew = async (file: string) => {
-  try {
-    return await open(file, 'w')
-  } catch (error) {
-    throw new Misuse(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
-  }
-}
-
-const writeTo = (stream: NodeJS.WritableStream, text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()))
+  return await writeOut(out, tools, async (write) => {
+    await write(text)
+    return records
   })
+}
 
 const localesIn = (text: string | undefined): string[] | undefined => {
   const locales = text?.split(',')

@@ -1,13 +1,13 @@
 /** Players come in by the command, on the database of a running service. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { Misuse } from '../words/misuse.ts'
-import { playersCommand } from './import-commands.ts'
+import { inventoriesCommand, playersCommand } from './import-commands.ts'
 
 let world: World
 let folder: string
@@ -20,9 +20,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = async (words: readonly string[]) => {
+const run = async (words: readonly string[], commandOf = playersCommand) => {
   const told = { code: -1, says: [] as string[], complains: [] as string[] }
-  const command = playersCommand(async (work) => {
+  const command = commandOf(async (work) => {
     told.code = await work({
       say: (text) => told.says.push(text),
       complain: (text) => told.complains.push(text),
@@ -30,7 +30,7 @@ const run = async (words: readonly string[]) => {
       withDeps: (part) => part(world.deps),
     })
   })
-  await command.parseAsync(['import', ...words], { from: 'user' })
+  await command.parseAsync([...words], { from: 'user' })
   return told
 }
 const fileOf = async (...lines: (object | string)[]): Promise<string> => {
@@ -42,19 +42,22 @@ const fileOf = async (...lines: (object | string)[]): Promise<string> => {
 
 test('a file comes in and its counts are told; wrong lines are told by number and make the code 1', async () => {
   const good = { user_id: randomUUID() }
-  assert.deepEqual(await run([await fileOf(good)]), {
+  assert.deepEqual(await run(['import', await fileOf(good)]), {
     code: 0,
     says: ['created 1, completed 0, unchanged 0, failed 0'],
     complains: [],
   })
-  const { code, says, complains } = await run([await fileOf(good, {}, { user_id: randomUUID() })])
+  const { code, says, complains } = await run([
+    'import',
+    await fileOf(good, {}, { user_id: randomUUID() }),
+  ])
   assert.deepEqual([code, says], [1, ['created 1, completed 0, unchanged 1, failed 1']])
   assert.match(complains.join(), /^line 2: user_id is missing/)
 })
 
 test('a dry run says so, and --from-line passes over what is before it', async () => {
   const file = await fileOf('not JSON', { user_id: randomUUID() })
-  const { code, says } = await run([file, '--dry-run', '--from-line', '2'])
+  const { code, says } = await run(['import', file, '--dry-run', '--from-line', '2'])
   assert.equal(code, 0)
   assert.deepEqual(says, [
     'created 1, completed 0, unchanged 0, failed 0',
@@ -64,7 +67,7 @@ test('a dry run says so, and --from-line passes over what is before it', async (
 
 test('a file that breaks off says from which line to go on', async () => {
   const lines = Array.from({ length: 1000 }, () => ({ user_id: randomUUID() }))
-  const { code, complains } = await run([await fileOf(...lines, 'x'.repeat(70_000))])
+  const { code, complains } = await run(['import', await fileOf(...lines, 'x'.repeat(70_000))])
   assert.equal(code, 1)
   assert.deepEqual(complains, [
     'All up to line 1000 is stored: go on with --from-line 1001.',
@@ -73,7 +76,33 @@ test('a file that breaks off says from which line to go on', async () => {
 })
 
 test('a file that is not there, a project that is not there and a line that is none are told', async () => {
-  await assert.rejects(run(['nowhere.ndjson']), Misuse)
-  await assert.rejects(run([await fileOf({}), '--project', '1']), /There is no project 1/)
-  await assert.rejects(run([await fileOf({}), '--from-line', '0']), /It is the number of a line/)
+  await assert.rejects(run(['import', 'nowhere.ndjson']), Misuse)
+  await assert.rejects(run(['import', await fileOf({}), '--project', '1']), /There is no project 1/)
+  await assert.rejects(
+    run(['import', await fileOf({}), '--from-line', '0']),
+    /It is the number of a line/,
+  )
+})
+
+test('what players own comes in, with its progress, and goes out as lines of the same form', async () => {
+  const { sql, project, clock } = world
+  const user_id = randomUUID()
+  await run(['import', await fileOf({ user_id })])
+  await sql`
+    insert into items (project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, document,
+      search_text, created_at, updated_at)
+    values (${project.project_id}, 'virtual_currency', 'gold', true, true, false, 0, '{}', '{}', 'gold',
+      ${clock.now()}, ${clock.now()})
+  `
+  const line = { user_id, owns: [{ sku: 'gold', quantity: 12 }] }
+  const file = await fileOf(line, { user_id, owns: [{ sku: 'silver', quantity: 1 }] })
+  const { code, says, complains } = await run(['import', file], inventoriesCommand)
+  assert.deepEqual([code, says], [1, ['created 1, completed 0, unchanged 0, failed 1']])
+  assert.deepEqual(complains, ['line 2: owns[0].sku is no item of this project'])
+  const out = join(folder, 'owned.ndjson')
+  const told = await run(['export', '--out', out], inventoriesCommand)
+  assert.deepEqual([told.code, told.says], [0, [`wrote 1 records to ${out}`]])
+  assert.equal(await readFile(out, 'utf8'), `${JSON.stringify(line)}\n`)
+  const again = await run(['import', out, '--dry-run'], inventoriesCommand)
+  assert.equal(again.says[0], 'created 0, completed 0, unchanged 1, failed 0')
 })

@@ -1,4 +1,4 @@
-/** `portreeve players import` and `portreeve subscriptions import`. */
+/** `portreeve players import`, `portreeve subscriptions import`, and `portreeve inventories import|export`. */
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { define, type Within } from '../words/definition.ts'
 import { withTools } from './catalog-command.ts'
@@ -18,8 +18,32 @@ export const subscriptionsCommand = (within = withTools) =>
     ),
   )
 
+export const inventoriesCommand = (within = withTools) =>
+  define('inventories', { summary: 'bring what players own in, or out' })
+    .addCommand(
+      importCommand(
+        'inventories',
+        'what players own: currencies and virtual items, a player a line',
+        within,
+      ),
+    )
+    .addCommand(
+      define('export', {
+        summary: 'write what all players own',
+        description:
+          'Writes what all players of a project own, as lines that `inventories import` takes.',
+        examples: [{ words: 'inventories export --out owned.ndjson', does: 'write the file' }],
+      })
+        .option('--project <id>', 'whose; needed where there are several projects')
+        .option('--out <file>', 'where it goes; the output where it is left out')
+        .action(async (options) => {
+          const { runInventoryExport } = await import('./importing.ts')
+          await within((tools) => runInventoryExport(options, tools))
+        }),
+    )
+
 const importCommand = (
-  kind: 'players' | 'subscriptions',
+  kind: 'players' | 'subscriptions' | 'inventories',
   what: string,
   within: Within<CatalogTools>,
 ) =>

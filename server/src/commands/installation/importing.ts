@@ -1,16 +1,25 @@
-/** Players and subscriptions of another service come in, a line each. */
+/** Players, what they own, and subscriptions of another service come in, a line each. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type LineResult, UnreadableLines } from '../../base/input/line-import.ts'
 import { importSubscriptions } from '../../payments/index.ts'
-import { systemCaller } from '../../projects/index.ts'
-import { importPlayers } from '../../signin/index.ts'
+import { type Deps, systemCaller } from '../../projects/index.ts'
+import { exportInventories, importInventories } from '../../shop/index.ts'
+import { importPlayers, namedPlayers } from '../../signin/index.ts'
 import { Misuse } from '../words/misuse.ts'
 import { terminalBar } from '../words/progress-bar.ts'
 import { type CatalogTools, projectOf } from './catalog-files.ts'
+import { writeOut } from './out-file.ts'
 
 /** The kinds of things that come in, a line each. */
-const importers = { players: importPlayers, subscriptions: importSubscriptions } as const
+const importers = {
+  players: importPlayers,
+  subscriptions: importSubscriptions,
+  inventories: (deps: Deps, ...rest: Rest) =>
+    importInventories({ ...deps, findPlayers: namedPlayers(deps) }, ...rest),
+} as const
+
+type Rest = Parameters<typeof importInventories> extends [unknown, ...infer R] ? R : never
 
 type Wish = {
   project?: string | undefined
@@ -74,3 +83,20 @@ const tell = (
   if (isDryRun) say('This was a dry run: nothing was changed.')
   return failed > 0 ? 1 : 0
 }
+
+/** Writes what all players own; answers the exit code. */
+export const runInventoryExport = async (
+  { project, out }: { project?: string | undefined; out?: string | undefined },
+  tools: CatalogTools,
+): Promise<number> =>
+  await tools.withDeps(async (deps) => {
+    const { projectId } = await projectOf(deps, project)
+    return await writeOut(out, tools, async (write) => {
+      let lines = 0
+      for await (const line of exportInventories(deps, projectId)) {
+        await write(line)
+        lines += 1
+      }
+      return lines
+    })
+  })

@@ -37,6 +37,7 @@ const made = (): ProjectDocument => ({
     platform: { steam: { ...simulated, settings: { simulator: address, app_ids: ['480'] } } },
   },
   webhooks: { endpoints: [endpoint(`${address}/webhooks/receiver`)] },
+  processors: { stripe: { signing_secrets: ['env:D'], simulator: address } },
 })
 const sandbox = (project = made()) => ({ name: 'Sandbox Studio', projects: [project] })
 

@@ -5,11 +5,12 @@ import { firstOperator, sandboxNames } from '../../start/sandbox-project.ts'
 type Connections = NonNullable<ProjectDocument['connections']>
 type Connection = NonNullable<Connections['network']>[string]
 type Endpoints = { endpoints: { url: string }[] }
+type Processors = Readonly<Record<string, { simulator?: string }>>
 
 /**
  * An exported document without the parts that lead to simulators. These are connections behind one, a project's own
- * networks and webhook endpoints at the same origin, and a simulated PlayFab. And without what the first start made of
- * the sandbox project; that one stays only where somebody has put something of their own into it.
+ * networks and webhook endpoints at the same origin, simulated processors and a simulated PlayFab. And without what the
+ * first start made of the sandbox project; that one stays only where somebody has put something of their own into it.
  */
 export const withoutSandbox = (document: ApplyDocument): ApplyDocument => {
   const simulators = simulatorsOf(document)
@@ -57,7 +58,7 @@ const simulatorsOf = ({ merchants }: ApplyDocument): ReadonlySet<string> =>
   )
 
 const withoutSimulators = (
-  { connections, webhooks, ...project }: ProjectDocument,
+  { connections, webhooks, processors, ...project }: ProjectDocument,
   simulators: ReadonlySet<string>,
 ): ProjectDocument => {
   const isReal = ({ settings }: Connection): boolean =>
@@ -67,6 +68,9 @@ const withoutSimulators = (
     )
   const endpoints = (webhooks as Endpoints | undefined)?.endpoints.filter(
     ({ url }) => !simulators.has(originOf(url)),
+  )
+  const paying = Object.entries((processors ?? {}) as Processors).filter(
+    ([, { simulator }]) => simulator === undefined,
   )
   const { playfab, ...settings } = project.settings ?? {}
   return {
@@ -79,6 +83,7 @@ const withoutSimulators = (
       }),
     ),
     ...(endpoints && endpoints.length > 0 ? { webhooks: { endpoints } } : {}),
+    ...(paying.length > 0 ? { processors: Object.fromEntries(paying) } : {}),
   }
 }
 

@@ -1,16 +1,21 @@
 /** The findings of `portreeve doctor` where the database is spread by Citus; none elsewhere. */
 import type { Sql } from '../../base/database/database.ts'
 import { isSpread } from '../../base/database/spread.ts'
+import type { HealthFinding } from '../../running/health-finding.ts'
 
-type Finding = { subject: 'citus'; state: 'good' | 'note' | 'bad'; says: string }
-const say = (state: Finding['state'], says: string): Finding => ({ subject: 'citus', state, says })
+const say = (
+  state: HealthFinding['state'],
+  why: HealthFinding['why'],
+  says: string,
+  values: HealthFinding['values'] = {},
+): HealthFinding => ({ subject: 'citus', state, why, values, says })
 
 /** The version that the tests run on; the trial of a node came with 11. */
 const tried = 13
 const oldest = 11
 
 /** Looks at version, nodes, settings and the places of tables. */
-export const examineCitus = async (sql: Sql): Promise<Finding[]> => {
+export const examineCitus = async (sql: Sql): Promise<HealthFinding[]> => {
   if (!(await isSpread(sql))) return []
   try {
     const version = await examineVersion(sql)
@@ -20,24 +25,32 @@ export const examineCitus = async (sql: Sql): Promise<Finding[]> => {
     for (const part of parts) findings.push(...(await part(sql)))
     return findings
   } catch (error) {
-    return [say('bad', `cannot be looked at: ${(error as Error).message}`)]
+    const { message } = error as Error
+    return [say('bad', 'citus_hidden', `cannot be looked at: ${message}`, { reason: message })]
   }
 }
 
-const examineVersion = async (sql: Sql): Promise<Finding> => {
+const examineVersion = async (sql: Sql): Promise<HealthFinding> => {
   const [row] = await sql<{ version: string }[]>`
     select extversion as version from pg_extension where extname = 'citus'
   `
   const version = row?.version ?? '0'
   const major = Number.parseInt(version, 10)
-  if (major < oldest) return say('bad', `${version} is too old: ${oldest} or newer is needed`)
+  if (major < oldest)
+    return say('bad', 'citus_version_old', `${version} is too old: ${oldest} or newer is needed`, {
+      version,
+      oldest,
+    })
   return major === tried
-    ? say('good', `version ${version}`)
-    : say('note', `version ${version}; the tests run on ${tried}`)
+    ? say('good', 'citus_version', `version ${version}`, { version })
+    : say('note', 'citus_version_untried', `version ${version}; the tests run on ${tried}`, {
+        version,
+        tried,
+      })
 }
 
 /** From each node to each other one, by the names under which they are registered. */
-const examineNodes = async (sql: Sql): Promise<Finding[]> => {
+const examineNodes = async (sql: Sql): Promise<HealthFinding[]> => {
   const rows = await sql<{ from: string; to: string; result: boolean | null }[]>`
     select from_nodename || ':' || from_nodeport as from, to_nodename || ':' || to_nodeport as to,
            result
@@ -48,14 +61,22 @@ const examineNodes = async (sql: Sql): Promise<Finding[]> => {
   `
   const wrong = rows.filter(({ result }) => result !== true)
   const findings = wrong.map(({ from, to, result }) =>
-    say('bad', result === null ? `${from} cannot be reached` : `${from} cannot reach ${to}`),
+    result === null
+      ? say('bad', 'citus_node_silent', `${from} cannot be reached`, { node: from })
+      : say('bad', 'citus_node_cannot_reach', `${from} cannot reach ${to}`, { node: from, to }),
   )
   if (head?.count !== 1)
     findings.push(
-      say('bad', 'the coordinator has no name: select citus_set_coordinator_host(…) gives it one'),
+      say(
+        'bad',
+        'citus_coordinator_nameless',
+        'the coordinator has no name: select citus_set_coordinator_host(…) gives it one',
+      ),
     )
   const nodes = new Set(rows.map(({ to }) => to)).size
-  return findings.length > 0 ? findings : [say('good', `${nodes} nodes reach each other`)]
+  return findings.length > 0
+    ? findings
+    : [say('good', 'citus_nodes_reach', `${nodes} nodes reach each other`, { nodes })]
 }
 
 const wordsOfConninfo = [
@@ -67,7 +88,7 @@ const wordsOfConninfo = [
 ]
 
 /** The words that end connections to a node which swallows packets; only some roles may read them. */
-const examineConninfo = async (sql: Sql): Promise<Finding[]> => {
+const examineConninfo = async (sql: Sql): Promise<HealthFinding[]> => {
   const [row] = await sql<{ conninfo: string }[]>`
     select setting as conninfo from pg_settings where name = 'citus.node_conninfo'
   `
@@ -75,6 +96,7 @@ const examineConninfo = async (sql: Sql): Promise<Finding[]> => {
     return [
       say(
         'note',
+        'citus_conninfo_hidden',
         'citus.node_conninfo is not shown to this role: grant it pg_read_all_settings, or look at it yourself',
       ),
     ]
@@ -83,36 +105,48 @@ const examineConninfo = async (sql: Sql): Promise<Finding[]> => {
   return [
     say(
       'note',
+      'citus_conninfo_lacks',
       `citus.node_conninfo lacks ${missing.join(', ')}: a node that hangs keeps the coordinator's connections (docs/scaling.md)`,
+      { missing },
     ),
   ]
 }
 
 const mostConnectMs = 5000
 
-const examineWords = async (sql: Sql): Promise<Finding[]> => {
+const examineWords = async (sql: Sql): Promise<HealthFinding[]> => {
   const rows = await sql<{ name: string; setting: string }[]>`
     select name, setting
     from pg_settings
     where name in ('lc_messages', 'citus.node_connection_timeout')
   `
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
-  const findings: Finding[] = []
+  const findings: HealthFinding[] = []
   const language = settings.get('lc_messages') ?? ''
   if (language !== '' && !/^(?:C|POSIX|en)/i.test(language))
     findings.push(
-      say('bad', `lc_messages is ${language}: some failures are told apart by their English words`),
+      say(
+        'bad',
+        'citus_language',
+        `lc_messages is ${language}: some failures are told apart by their English words`,
+        { language },
+      ),
     )
   const connectMs = Number(settings.get('citus.node_connection_timeout'))
   if (connectMs > mostConnectMs)
     findings.push(
-      say('note', `citus.node_connection_timeout is ${connectMs / 1000} s: 3 s is enough`),
+      say(
+        'note',
+        'citus_timeout_long',
+        `citus.node_connection_timeout is ${connectMs / 1000} s: 3 s is enough`,
+        { seconds: connectMs / 1000 },
+      ),
     )
   return findings
 }
 
 /** Tables that a project's rows lie in, and that the coordinator has alone: the schema was there before Citus. */
-const examineTables = async (sql: Sql): Promise<Finding[]> => {
+const examineTables = async (sql: Sql): Promise<HealthFinding[]> => {
   const rows = await sql<{ name: string }[]>`
     select relname::text as name
     from pg_class
@@ -123,17 +157,19 @@ const examineTables = async (sql: Sql): Promise<Finding[]> => {
       and not exists (select 1 from pg_dist_partition where logicalrelid = pg_class.oid)
     order by 1
   `
-  if (rows.length === 0) return [say('good', 'all tables are spread')]
+  if (rows.length === 0) return [say('good', 'citus_tables_spread', 'all tables are spread')]
   const some = rows.slice(0, 3).map(({ name }) => name)
   return [
     say(
       'bad',
+      'citus_tables_alone',
       `${rows.length} tables lie at the coordinator alone (${some.join(', ')}${rows.length > 3 ? ' …' : ''}): migrate an empty database, and bring the rows there`,
+      { count: rows.length, tables: some },
     ),
   ]
 }
 
-const examineCopies = async (sql: Sql): Promise<Finding[]> => {
+const examineCopies = async (sql: Sql): Promise<HealthFinding[]> => {
   const rows = await sql<{ node: string }[]>`
     select nodename || ':' || nodeport as node
     from pg_dist_node
@@ -153,6 +189,11 @@ const examineCopies = async (sql: Sql): Promise<Finding[]> => {
     order by 1
   `
   return rows.map(({ node }) =>
-    say('bad', `${node} lacks copies of the configuration: select replicate_reference_tables()`),
+    say(
+      'bad',
+      'citus_copies_missing',
+      `${node} lacks copies of the configuration: select replicate_reference_tables()`,
+      { node },
+    ),
   )
 }

@@ -14,6 +14,7 @@ import { OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
 import type { Config } from '../../config.ts'
 import { howToBuild } from '../../pages/console-files.ts'
 import { hasPeople } from '../../projects/index.ts'
+import { bad, good, type HealthFinding, note } from '../../running/health-finding.ts'
 import { allSealedRecords } from '../../sealed-records.ts'
 import { consoleFolder } from '../../start/console-build.ts'
 import { lookAtKeys } from '../../start/master-key.ts'
@@ -23,13 +24,6 @@ import { runningAddress } from '../../start/running-address.ts'
 import { examineCitus } from './doctor-citus.ts'
 import { examinePasskeys, examineProvider } from './doctor-doors.ts'
 
-export type DoctorFinding = {
-  subject: string
-  /** `bad` keeps the service from working; `note` is worth knowing. */
-  state: 'good' | 'note' | 'bad'
-  says: string
-}
-
 /** How long one part may take; each call in it has a shorter limit of its own. */
 const partMs = 20_000
 
@@ -37,7 +31,7 @@ const partMs = 20_000
  * Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. A
  * part that takes longer than `limitMs` is told as bad, and left to end by itself.
  */
-export const examine = async (config: Config, limitMs = partMs): Promise<DoctorFinding[]> => {
+export const examine = async (config: Config, limitMs = partMs): Promise<HealthFinding[]> => {
   const findings = await Promise.all([
     inTime('address', limitMs, examineAddress(config)),
     examineProxies(config),
@@ -56,11 +50,14 @@ export const examine = async (config: Config, limitMs = partMs): Promise<DoctorF
 const inTime = async (
   subject: string,
   limitMs: number,
-  part: Promise<DoctorFinding | DoctorFinding[]>,
-): Promise<DoctorFinding | DoctorFinding[]> => {
+  part: Promise<HealthFinding | HealthFinding[]>,
+): Promise<HealthFinding | HealthFinding[]> => {
   const over = new AbortController()
   const late = delay(limitMs, undefined, { signal: over.signal }).then(
-    () => bad(subject, `could not be looked at within ${limitMs / 1000} s`),
+    () =>
+      bad(subject, 'too_slow', `could not be looked at within ${limitMs / 1000} s`, {
+        seconds: limitMs / 1000,
+      }),
     () => [],
   )
   try {
@@ -70,19 +67,17 @@ const inTime = async (
   }
 }
 
-const good = (subject: string, says: string): DoctorFinding => ({ subject, state: 'good', says })
-const note = (subject: string, says: string): DoctorFinding => ({ subject, state: 'note', says })
-const bad = (subject: string, says: string): DoctorFinding => ({ subject, state: 'bad', says })
-
-const examineAddress = async (config: Config): Promise<DoctorFinding> => {
+const examineAddress = async (config: Config): Promise<HealthFinding> => {
   const url = await runningAddress(config)
   const out = outbound({ allowLoopback: true, allowedNetworks: [...config.allowedNetworks] })
   try {
     const { status } = await out.request({ method: 'GET', url: `${url}/healthz`, timeoutMs: 5000 })
-    if (status === 200) return good('address', `${url} answers`)
+    if (status === 200) return good('address', 'address_answers', `${url} answers`, { url })
     return bad(
       'address',
+      'address_wrong',
       `${url}/healthz answered ${status}: does a proxy send this path to Portreeve?`,
+      { url, status },
     )
   } catch (error) {
     const reason =
@@ -90,25 +85,39 @@ const examineAddress = async (config: Config): Promise<DoctorFinding> => {
     return config.publicUrl === undefined
       ? note(
           'address',
+          'address_silent',
           `${url} does not answer (${reason}): start the service, or give this command its PORTREEVE_PORT`,
+          { url, reason },
         )
       : bad(
           'address',
+          'address_silent',
           `${url} does not answer (${reason}): start the service, or check DNS, certificate and proxy`,
+          { url, reason },
         )
   } finally {
     await out.close()
   }
 }
 
-const examineProxies = (config: Config): DoctorFinding[] => {
+const examineProxies = (config: Config): HealthFinding[] => {
   const advice = proxyAdvice(config)
-  if (advice !== undefined) return [note('proxies', advice)]
+  if (advice !== undefined) {
+    const isUnset = config.trustedProxies.length === 0
+    return [note('proxies', isUnset ? 'proxies_unset' : 'proxies_wide', advice)]
+  }
   if (config.trustedProxies.length === 0) return []
-  return [good('proxies', `X-Forwarded-For of ${config.trustedProxies.join(', ')} is believed`)]
+  return [
+    good(
+      'proxies',
+      'proxies_believed',
+      `X-Forwarded-For of ${config.trustedProxies.join(', ')} is believed`,
+      { proxies: config.trustedProxies },
+    ),
+  ]
 }
 
-const examineDatabase = async (config: Config): Promise<DoctorFinding[]> => {
+const examineDatabase = async (config: Config): Promise<HealthFinding[]> => {
   if (config.databaseUrl !== undefined) {
     return [
       ...(await examineServer(connect(config.databaseUrl, { connections: 1 }), config)),
@@ -117,21 +126,27 @@ const examineDatabase = async (config: Config): Promise<DoctorFinding[]> => {
   }
   const kind = note(
     'database',
+    'database_embedded',
     `the embedded PostgreSQL in ${config.dataDir}; production needs PORTREEVE_DATABASE_URL`,
+    { folder: config.dataDir },
   )
   try {
     const running = await findEmbedded(config.dataDir)
-    if (!running) return [kind, note('clock', 'same machine as the database')]
+    if (!running) return [kind, note('clock', 'clock_same', 'same machine as the database')]
     const { url, socketPath } = running
     const sql = connect(url, { connections: 1, ...(socketPath === null ? {} : { socketPath }) })
     return [kind, ...(await examineServer(sql, config))]
   } catch (error) {
-    return [kind, bad('database', `cannot be reached: ${(error as Error).message}`)]
+    const { message } = error as Error
+    return [
+      kind,
+      bad('database', 'database_silent', `cannot be reached: ${message}`, { reason: message }),
+    ]
   }
 }
 
 /** Asks a database about itself, and ends the pool. */
-const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
+const examineServer = async (sql: Sql, config: Config): Promise<HealthFinding[]> => {
   try {
     const asked = systemClock.now().getTime()
     const [row] = await sql<{ version: number; name: string; now: Instant }[]>`
@@ -141,27 +156,37 @@ const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
     `
     const answered = systemClock.now().getTime()
     if (!row || row.version < 150_000)
-      return [bad('database', `PostgreSQL ${row?.name} is too old: 15 or newer is needed`)]
+      return [
+        bad(
+          'database',
+          'database_old',
+          `PostgreSQL ${row?.name} is too old: 15 or newer is needed`,
+          { version: row?.name ?? '' },
+        ),
+      ]
     const schema = await examineSchema(sql)
     // A slow answer, or a slow connection before it, is no wrong clock: equal ones tell a time between the two.
     const told = row.now.getTime()
     const skew = Math.max(0, asked - told, told - answered) / 1000
     return [
-      good('database', `PostgreSQL ${row.name} answers`),
+      good('database', 'database_answers', `PostgreSQL ${row.name} answers`, { version: row.name }),
       schema,
       ...(await examineLimits(sql)),
       ...(await examineCitus(sql)),
       skew < 2
-        ? good('clock', `${skew} s away from the database's`)
+        ? good('clock', 'clock_near', `${skew} s away from the database's`, { seconds: skew })
         : bad(
             'clock',
+            'clock_wrong',
             `${skew} s away from the database's, by which the service goes; run NTP on both`,
+            { seconds: skew },
           ),
       ...(await examineMasterKeys(sql, config)),
       ...(await examinePeople(sql, config)),
     ]
   } catch (error) {
-    return [bad('database', `does not answer: ${(error as Error).message}`)]
+    const { message } = error as Error
+    return [bad('database', 'database_silent', `does not answer: ${message}`, { reason: message })]
   } finally {
     await sql.end({ timeout: 2 })
   }
@@ -182,47 +207,67 @@ const poolingAdvice: Readonly<Record<Exclude<Pooling, 'none' | 'transaction'>, s
 const examinePooling = async (
   url: string,
   listenUrl: string | undefined,
-): Promise<DoctorFinding[]> => {
+): Promise<HealthFinding[]> => {
   const subject = 'pooler'
   try {
     const pooling = await lookAtPooling(url)
     if (pooling === 'none' && listenUrl === undefined) return []
-    const findings: DoctorFinding[] = []
+    const findings: HealthFinding[] = []
     if (pooling === 'none')
       findings.push(
-        note(subject, `${pooled} leads to PostgreSQL itself: ${listened} is not needed`),
+        note(
+          subject,
+          'pooler_none',
+          `${pooled} leads to PostgreSQL itself: ${listened} is not needed`,
+        ),
       )
-    else if (pooling === 'transaction') findings.push(good(subject, 'keeps transactions together'))
-    else findings.push(bad(subject, `what answers at ${pooled} ${poolingAdvice[pooling]}`))
+    else if (pooling === 'transaction')
+      findings.push(good(subject, 'pooler_good', 'keeps transactions together'))
+    else
+      findings.push(
+        bad(subject, `pooler_${pooling}`, `what answers at ${pooled} ${poolingAdvice[pooling]}`),
+      )
     return [...findings, await examineListening(url, listenUrl)]
   } catch (error) {
-    return [bad(subject, `could not be tried out: ${(error as Error).message}`)]
+    const { message } = error as Error
+    return [
+      bad(subject, 'pooler_hidden', `could not be tried out: ${message}`, { reason: message }),
+    ]
   }
 }
 
 const examineListening = async (
   url: string,
   listenUrl: string | undefined,
-): Promise<DoctorFinding> => {
+): Promise<HealthFinding> => {
   const subject = 'listening'
   if (listenUrl === undefined) {
     return bad(
       subject,
+      'listening_missing',
       `a pooler answers at ${pooled}, and changes are not heard through it: set ${listened} to PostgreSQL itself`,
     )
   }
   try {
     if ((await lookAtPooling(listenUrl)) !== 'none')
-      return bad(subject, `a pooler answers at ${listened}: it has to be PostgreSQL itself`)
+      return bad(
+        subject,
+        'listening_pooled',
+        `a pooler answers at ${listened}: it has to be PostgreSQL itself`,
+      )
     const [pooledPlace, place] = [await placeOf(url), await placeOf(listenUrl)]
     return pooledPlace === place
-      ? good(subject, `${listened} leads to PostgreSQL itself`)
+      ? good(subject, 'listening_good', `${listened} leads to PostgreSQL itself`)
       : bad(
           subject,
+          'listening_other',
           `${listened} leads elsewhere than ${pooled}: server, database and user have to be the same`,
         )
   } catch (error) {
-    return bad(subject, `${listened} does not answer: ${(error as Error).message}`)
+    const { message } = error as Error
+    return bad(subject, 'listening_silent', `${listened} does not answer: ${message}`, {
+      reason: message,
+    })
   }
 }
 
@@ -240,75 +285,107 @@ const placeOf = async (url: string): Promise<string | undefined> => {
 }
 
 /** A session that began before the first start has no limits yet; then the next look finds them. */
-const examineLimits = async (sql: Sql): Promise<DoctorFinding[]> => {
+const examineLimits = async (sql: Sql): Promise<HealthFinding[]> => {
   const missing = await missingSessionLimits(sql)
   if (missing.length === 0) return []
   return [
     note(
       'limits of sessions',
+      'session_limits_missing',
       `nothing ends a stuck statement or transaction: the next start sets ${missing.join(' and ')} for its role, or its owner does (${limitAdvice(missing)})`,
+      { missing, statement: limitAdvice(missing) },
     ),
   ]
 }
 
-const examineSchema = async (sql: Sql): Promise<DoctorFinding> => {
+const examineSchema = async (sql: Sql): Promise<HealthFinding> => {
   try {
     const missing = await missingMigrations(sql, migrationsFolder)
-    if (missing.length === 0) return good('schema', 'up to date')
+    if (missing.length === 0) return good('schema', 'schema_current', 'up to date')
     return note(
       'schema',
+      'schema_old',
       `${missing.length} migrations are missing: the next start, or portreeve migrate, applies them`,
+      { count: missing.length },
     )
   } catch (error) {
-    return bad('schema', (error as Error).message)
+    const { message } = error as Error
+    return bad('schema', 'schema_hidden', message, { reason: message })
   }
 }
 
 /** Compares the configured master keys with what the database expects, and looks for what none of them opens. */
-const examineMasterKeys = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
+const examineMasterKeys = async (sql: Sql, config: Config): Promise<HealthFinding[]> => {
   const subject = 'master keys'
   try {
     const { keys, standing, retired } = await lookAtKeys(sql, config)
     const { expected, given } = standing
     const trouble = troubleOf(standing)
-    if (trouble !== undefined) return [bad(subject, `${trouble}: docs/backup.md says what to do`)]
+    if (trouble !== undefined) {
+      const { missing, wrong, tooLow, sealsWithRetired } = standing
+      const values = {
+        ...{ missing, wrong, too_low: tooLow, expected, given },
+        ...(sealsWithRetired ? { seals_with_retired: 'true' } : {}),
+      }
+      const says = `${trouble}: docs/backup.md says what to do`
+      return [bad(subject, 'master_keys_wrong', says, values)]
+    }
+    const known = { expected, given }
     const said = `expected: ${listed(expected)}; given: ${listed(given)}`
     if (!keys) {
       return [
         retired.length > 0
-          ? bad(subject, `all that were given are retired (${said}): give a new one`)
-          : note(subject, `${said}; the first start in development makes one`),
+          ? bad(
+              subject,
+              'master_keys_retired',
+              `all that were given are retired (${said}): give a new one`,
+              known,
+            )
+          : note(
+              subject,
+              'master_keys_none',
+              `${said}; the first start in development makes one`,
+              known,
+            ),
       ]
     }
     return [
-      good(subject, said),
+      good(subject, 'master_keys_good', said, known),
       ...(retired.length > 0
-        ? [note(subject, `retired, but still given: ${listed(retired)}; take them away`)]
+        ? [
+            note(
+              subject,
+              'master_keys_surplus',
+              `retired, but still given: ${listed(retired)}; take them away`,
+              { retired },
+            ),
+          ]
         : []),
       ...(await examineSealed(sql, keys.versions)),
     ]
   } catch (error) {
-    return [bad(subject, (error as Error).message)]
+    const { message } = error as Error
+    return [bad(subject, 'master_keys_hidden', message, { reason: message })]
   }
 }
 
 /**
  * Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement.
  */
-const examineSealed = async (sql: Sql, given: readonly number[]): Promise<DoctorFinding[]> => {
-  const findings: DoctorFinding[] = []
+const examineSealed = async (sql: Sql, given: readonly number[]): Promise<HealthFinding[]> => {
+  const findings: HealthFinding[] = []
   for (const { name, count } of allSealedRecords) {
     for (const [version, rows] of await count(sql)) {
       if (given.includes(version)) continue
       const says = `${rows} ${name} lie under version ${version}, which is not in use: give that key once more, and run portreeve master-key retire ${version}`
-      findings.push(bad('master keys', says))
+      findings.push(bad('master keys', 'sealed_unopened', says, { rows, of: name, version }))
     }
   }
   return findings
 }
 
 /** People who cannot get a code by mail need somebody at the command line whenever a session ends. */
-const examinePeople = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
+const examinePeople = async (sql: Sql, config: Config): Promise<HealthFinding[]> => {
   if (config.smtpUrl !== undefined || config.hasSandbox || config.provider) return []
   try {
     if (!(await hasPeople({ sql }))) return []
@@ -319,48 +396,75 @@ const examinePeople = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
   return [
     note(
       'people',
+      'people_without_mail',
       'console users sign in by links and passkeys only, and links come from portreeve console-link or another user: with PORTREEVE_SMTP_URL they get codes by mail',
     ),
   ]
 }
 
-const examineMail = async (config: Config): Promise<DoctorFinding> => {
+const examineMail = async (config: Config): Promise<HealthFinding> => {
   if (config.smtpUrl === undefined) {
     return config.hasSandbox
-      ? note('mail', "PORTREEVE_SMTP_URL is not set: mail goes to the sandbox's inbox")
-      : note('mail', 'PORTREEVE_SMTP_URL is not set: no mail is sent, nobody signs in by e-mail')
+      ? note(
+          'mail',
+          'mail_sandbox',
+          "PORTREEVE_SMTP_URL is not set: mail goes to the sandbox's inbox",
+        )
+      : note(
+          'mail',
+          'mail_unset',
+          'PORTREEVE_SMTP_URL is not set: no mail is sent, nobody signs in by e-mail',
+        )
   }
   const { host } = new URL(config.smtpUrl)
   const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? 'no-reply@localhost' })
   try {
     await mailer.verify()
-    return good('mail', `${host} takes mail`)
+    return good('mail', 'mail_good', `${host} takes mail`, { host })
   } catch (error) {
     const why = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
-    return bad('mail', `${host} refuses mail (${why}): check address, port, user and password`)
+    return bad(
+      'mail',
+      'mail_refused',
+      `${host} refuses mail (${why}): check address, port, user and password`,
+      { host, reason: why },
+    )
   } finally {
     await mailer.close()
   }
 }
 
 /** Development builds it at the start. */
-const examineConsole = (config: Config): DoctorFinding[] => {
-  if (existsSync(consoleFolder(config))) return [good('console', 'its files are there')]
-  return config.isProduction ? [note('console', `it is not built: ${howToBuild}`)] : []
+const examineConsole = (config: Config): HealthFinding[] => {
+  if (existsSync(consoleFolder(config)))
+    return [good('console', 'console_there', 'its files are there')]
+  return config.isProduction
+    ? [note('console', 'console_missing', `it is not built: ${howToBuild}`)]
+    : []
 }
 
-const examineTextMessages = (config: Config): DoctorFinding => {
+const examineTextMessages = (config: Config): HealthFinding => {
   if (config.smsUrl === undefined) {
     return config.hasSandbox
-      ? note('text messages', "PORTREEVE_SMS_URL is not set: they go to the sandbox's inbox")
-      : note('text messages', 'PORTREEVE_SMS_URL is not set: nobody signs in by phone')
+      ? note(
+          'text messages',
+          'texts_sandbox',
+          "PORTREEVE_SMS_URL is not set: they go to the sandbox's inbox",
+        )
+      : note(
+          'text messages',
+          'texts_unset',
+          'PORTREEVE_SMS_URL is not set: nobody signs in by phone',
+        )
   }
   return config.smsUrl === 'log:'
-    ? note('text messages', 'are written to the log, codes included')
-    : good('text messages', `go to ${new URL(config.smsUrl).host}`)
+    ? note('text messages', 'texts_logged', 'are written to the log, codes included')
+    : good('text messages', 'texts_good', `go to ${new URL(config.smsUrl).host}`, {
+        host: new URL(config.smsUrl).host,
+      })
 }
 
-const examineValkey = async (config: Config): Promise<DoctorFinding[]> => {
+const examineValkey = async (config: Config): Promise<HealthFinding[]> => {
   if (config.valkeyUrl === undefined) return []
   const server = new Redis(config.valkeyUrl, {
     lazyConnect: true,
@@ -372,13 +476,17 @@ const examineValkey = async (config: Config): Promise<DoctorFinding[]> => {
   try {
     await server.connect()
     await server.ping()
-    return [good('limits', 'Valkey answers: rate limits are shared by all processes')]
+    return [
+      good('limits', 'valkey_good', 'Valkey answers: rate limits are shared by all processes'),
+    ]
   } catch (error) {
     const { message } = error as Error
     return [
       bad(
         'limits',
+        'valkey_silent',
         `PORTREEVE_VALKEY_URL does not answer (${message}): each process counts by itself`,
+        { reason: message },
       ),
     ]
   } finally {
@@ -386,18 +494,25 @@ const examineValkey = async (config: Config): Promise<DoctorFinding[]> => {
   }
 }
 
-const examineOutgoing = async (config: Config): Promise<DoctorFinding> => {
+const examineOutgoing = async (config: Config): Promise<HealthFinding> => {
   const { outboundProxy: proxy, allowedNetworks } = config
   const out = outbound({ allowLoopback: false, allowedNetworks: [...allowedNetworks], proxy })
   const address = 'https://accounts.google.com/.well-known/openid-configuration'
   try {
     await out.request({ method: 'GET', url: address, timeoutMs: 5000 })
-    return good('outgoing', `https to networks works${proxy ? ` through ${proxy.host}` : ''}`)
+    return good(
+      'outgoing',
+      'outgoing_good',
+      `https to networks works${proxy ? ` through ${proxy.host}` : ''}`,
+      proxy ? { proxy: proxy.host } : {},
+    )
   } catch (error) {
     const reason = error instanceof OutboundFailure ? wordsOf(error) : String(error)
     return (config.isProduction ? bad : note)(
       'outgoing',
+      'outgoing_refused',
       `${new URL(address).host} cannot be reached (${reason}): sign-in by networks and webhooks need outgoing https`,
+      { host: new URL(address).host, reason },
     )
   } finally {
     await out.close()

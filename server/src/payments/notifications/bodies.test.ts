@@ -76,6 +76,7 @@ const tellAll = async ({ currency, amount }: Money, user: object, custom_paramet
   await post(`transactions/${id}/refund`, reason)
   const subscription = await payments.newSubscription({ user, tags: ['1.0', 'Zoë'] })
   await payments.changeSubscription(subscription, { status: 'canceled' })
+  await post(`transactions/${await payments.claim({ custom_parameters })}/refund`, reason)
   return { part, bodies: (await payments.notifications()).slice(before) }
 }
 
@@ -85,9 +86,10 @@ test('each body of each type is what JSON.stringify makes of it parsed, and text
       const { part, bodies } = await tellAll(paid, { id: 'u1', name: userName }, custom)
       for (const body of bodies) assert.equal(body, JSON.stringify(JSON.parse(body)))
       const told = new Map(
-        bodies.map((body) => [JSON.parse(body).notification_type, JSON.parse(body)]),
+        bodies.toReversed().map((body) => [JSON.parse(body).notification_type, JSON.parse(body)]),
       )
-      assert.deepEqual([...told.keys()].toSorted(), [...notificationTypes].toSorted())
+      const combined = notificationTypes.filter((type) => type !== 'payment')
+      assert.deepEqual([...told.keys()].toSorted(), combined.toSorted())
       const { order, items, billing, custom_parameters } = told.get('order_paid')
       assert.deepEqual([order.amount, items[0].amount], [paid.amount, paid.amount])
       assert.deepEqual(custom_parameters, JSON.parse(JSON.stringify(custom)))
@@ -100,6 +102,28 @@ test('each body of each type is what JSON.stringify makes of it parsed, and text
     }),
     { numRuns: 40 },
   )
+})
+
+test('in the separate mode, too, each body is what JSON.stringify makes of it, and payment has the amount', async () => {
+  await payments.set({ webhook_mode: 'separate' })
+  await fc.assert(
+    fc.asyncProperty(money, name, parameters, async (paid, userName, custom) => {
+      const { bodies } = await tellAll(paid, { id: 'u1', name: userName }, custom)
+      for (const body of bodies) assert.equal(body, JSON.stringify(JSON.parse(body)))
+      const told = bodies.map((body) => JSON.parse(body))
+      const types = new Set(told.map(({ notification_type }) => notification_type))
+      assert.deepEqual([...types].toSorted(), notificationTypes.toSorted())
+      assert.ok(told.every((body) => !('billing' in body)))
+      const payment = told.find(({ notification_type }) => notification_type === 'payment')
+      const total = { currency: paid.currency, amount: Number(paid.amount) }
+      const virtual_items = { items: [{ sku: 'gem', amount: 1 }], ...total }
+      assert.deepEqual(payment.purchase, { virtual_items, total })
+      assert.deepEqual(payment.payment_details, { payment: total })
+      assert.deepEqual(payment.custom_parameters, JSON.parse(JSON.stringify(custom)))
+    }),
+    { numRuns: 15 },
+  )
+  await payments.set({ webhook_mode: 'combined' })
 })
 
 test('whole amounts and tenths stand without zeros at their end', async () => {

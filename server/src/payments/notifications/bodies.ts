@@ -1,11 +1,13 @@
-/** The six bodies that tell a merchant's servers of payments. The order of their fields is promised, too. */
+/** The bodies that tell a merchant's servers of payments. The order of their fields is promised, too. */
 import { formatTimestamp } from '../../base/clock.ts'
-import type { NotificationType, Project } from '../../projects/index.ts'
+import type { NotificationType, Project, WebhookMode } from '../../projects/index.ts'
 import type {
   AfsReject,
   CancelSubscription,
+  OrderCanceled,
   OrderPaid,
   PartialRefund,
+  Payment,
   PsDeclined,
   Refund,
 } from '../../webhooks/index.ts'
@@ -16,17 +18,21 @@ import type { BriefRow, SubscriptionRow, TransactionRow } from '../rows.ts'
 
 type Owner = Pick<Project, 'projectId' | 'merchantId'>
 
-/** A notification about a transaction, as it is emitted: the body says of which type it is, and the row by which id. */
+/**
+ * A notification about a transaction, as it is emitted: the body says of which type it is. Its id is the row's, unless
+ * another one is given.
+ */
 export const aboutTransaction = <Body extends { notification_type: NotificationType }>(
   projectId: number,
   { transaction_id, event_id }: Pick<BriefRow, 'transaction_id' | 'event_id'>,
   body: Body,
+  eventId = event_id,
 ) => ({
   projectId,
   type: body.notification_type,
   body,
   subject: { kind: 'transaction' as const, id: String(transaction_id) },
-  ...(event_id === null ? {} : { eventId: event_id }),
+  ...(eventId === null ? {} : { eventId }),
 })
 
 /** `ps_declined` of a transaction. */
@@ -65,46 +71,113 @@ export const afsReject = (owner: Owner, row: TransactionRow): AfsReject => ({
   }),
 })
 
+/** Facts beside a transaction that the body of its order needs. */
+type OrderFacts = {
+  mode: WebhookMode
+  /** Further facts of its items, by sku. */
+  items: ReadonlyMap<string, ItemFacts>
+}
+
 /**
- * `order_paid` of a transaction. `facts` is what else is known of its items, by sku. Order and invoice go by the
- * transaction's id.
+ * `order_paid` of a transaction. The invoice goes by the transaction's id. So does the order, unless it is one of the
+ * shop with a number of its own.
  */
-export const orderPaid = (
-  owner: Owner,
-  row: TransactionRow,
-  facts: ReadonlyMap<string, ItemFacts>,
-): OrderPaid => {
+export const orderPaid = (owner: Owner, row: TransactionRow, facts: OrderFacts): OrderPaid => {
   const money = moneyOf(row.amount, row.currency)
   return present({
     notification_type: 'order_paid' as const,
-    items: (row.items ?? []).map((item) => itemOf(item, facts.get(item.sku ?? ''))),
-    order: present({
-      id: row.transaction_id,
-      mode: row.is_dry_run ? ('sandbox' as const) : ('default' as const),
-      currency_type: 'real' as const,
-      currency: row.currency,
-      amount: row.amount,
-      status: 'paid' as const,
-      invoice_id: String(row.transaction_id),
-      promotions: [],
-      promocodes: [],
-      coupons: [],
-    }),
-    user: present({
-      external_id: row.user_id,
-      email: row.user_email,
-      country: row.user_country,
-    }),
-    billing: present({
-      notification_type: 'payment' as const,
-      settings: settingsOf(owner),
-      purchase: money && { total: money },
-      transaction: paidTransactionOf(row),
-      payment_details: money && { payment: money },
-    }),
+    items: itemsOf(row, facts),
+    order: orderOf(row, 'paid'),
+    user: orderUserOf(row),
+    billing:
+      facts.mode === 'separate'
+        ? null
+        : present({
+            notification_type: 'payment' as const,
+            settings: settingsOf(owner),
+            purchase: money && { total: money },
+            transaction: paidTransactionOf(row),
+            payment_details: money && { payment: money },
+          }),
     custom_parameters: row.custom_parameters,
   })
 }
+
+/** `order_canceled` of a transaction whose money went back: `part` is what went back last. */
+export const orderCanceled = (
+  owner: Owner,
+  row: TransactionRow,
+  { part, ...facts }: OrderFacts & { part: string | null },
+): OrderCanceled => {
+  const total = moneyOf(row.amount, row.currency)
+  const payment = moneyOf(part, row.currency)
+  return present({
+    notification_type: 'order_canceled' as const,
+    items: itemsOf(row, facts),
+    order: orderOf(row, 'canceled'),
+    user: orderUserOf(row),
+    billing:
+      facts.mode === 'separate'
+        ? null
+        : present({
+            notification_type: 'refund' as const,
+            settings: settingsOf(owner),
+            purchase: total && { total },
+            transaction: paidTransactionOf(row),
+            payment_details: payment && { payment },
+            refund_details: refundDetailsOf(row),
+          }),
+    custom_parameters: row.custom_parameters,
+  })
+}
+
+/** `payment` of a transaction: the money alone. Without items that have a sku, a sum was paid. */
+export const paymentNotification = (owner: Owner, row: TransactionRow): Payment => {
+  const money = moneyOf(row.amount, row.currency)
+  const items = (row.items ?? []).flatMap(({ sku, quantity = 1 }) =>
+    sku === undefined ? [] : [{ sku, amount: quantity }],
+  )
+  const hasItems = items.length > 0
+  return present({
+    notification_type: 'payment' as const,
+    settings: settingsOf(owner),
+    purchase:
+      money &&
+      present({
+        checkout: hasItems ? null : money,
+        virtual_items: hasItems ? { items, ...money } : null,
+        total: money,
+      }),
+    user: buyerOf(row),
+    transaction: paidTransactionOf(row),
+    payment_details: money ? { payment: money } : {},
+    custom_parameters: row.custom_parameters,
+  })
+}
+
+const itemsOf = ({ items }: TransactionRow, facts: OrderFacts) =>
+  (items ?? []).map((item) => itemOf(item, facts.items.get(item.sku ?? '')))
+
+const orderOf = <Status extends string>(row: TransactionRow, status: Status) =>
+  present({
+    id: row.order_id ?? row.transaction_id,
+    mode: row.is_dry_run ? ('sandbox' as const) : ('default' as const),
+    currency_type: row.virtual_price ? ('virtual' as const) : ('real' as const),
+    currency: row.virtual_price?.sku ?? row.currency,
+    amount: row.virtual_price ? String(row.virtual_price.amount) : row.amount,
+    status,
+    invoice_id: String(row.transaction_id),
+    promotions: [],
+    promocodes: [],
+    coupons: [],
+  })
+
+const orderUserOf = (row: TransactionRow) =>
+  present({
+    external_id: row.user_id,
+    email: row.user_email,
+    country: row.user_country,
+  })
 
 const itemOf = (
   { sku, type, quantity, amount }: TransactionItem,
@@ -142,13 +215,16 @@ export const refundNotification = (
       ...(isPartial ? { date: formatTimestamp(row.changed_at) } : {}),
     },
     payment_details: payment && { payment },
-    refund_details: present({
-      code: row.refund_code,
-      reason: row.refund_reason,
-      author: row.refund_author,
-    }),
+    refund_details: refundDetailsOf(row),
   }) as Refund | PartialRefund
 }
+
+const refundDetailsOf = (row: TransactionRow) =>
+  present({
+    code: row.refund_code,
+    reason: row.refund_reason,
+    author: row.refund_author,
+  })
 
 /** The notification of a canceled subscription, as it is emitted. */
 export const aboutCanceled = (owner: Owner, row: SubscriptionRow) => ({

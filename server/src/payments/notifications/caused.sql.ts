@@ -3,26 +3,35 @@ import type { Query } from '../../base/database/database.ts'
 import type { FindCaused } from '../../webhooks/index.ts'
 
 /**
- * The ids of notifications, in no order. Causes are a transaction, transactions with an id of the game's, a
- * subscription, or a player. A player's ids come from the newest `most` transactions and subscriptions only. Each part
- * goes by an index that is there anyway.
+ * The ids of notifications, in no order. Causes are a transaction, the transactions of an order, those with an id of
+ * the game's, a subscription, or a player. Only the newest `most` transactions and subscriptions count of an order, an
+ * id of the game's and a player. Each part goes by an index that is there anyway.
  */
 export const listCaused = (
   sql: Query,
   project: number,
-  { transactionId, externalId, subscriptionId, userId }: Parameters<FindCaused>[1],
+  { transactionId, orderId, externalId, subscriptionId, userId }: Parameters<FindCaused>[1],
   most: number,
 ) => sql.indexed<{ event_id: string }[]>`
   with mine as (
     (
-      select transaction_id, event_id, refunded_amount
+      select transaction_id, event_id, second_event_id
       from transactions
       where project_id = ${project}
         and transaction_id = ${transactionId ?? null}
     )
     union all
     (
-      select transaction_id, event_id, refunded_amount
+      select transaction_id, event_id, second_event_id
+      from transactions
+      where project_id = ${project}
+        and order_id = ${orderId ?? null}
+      order by transaction_id desc
+      limit ${most}
+    )
+    union all
+    (
+      select transaction_id, event_id, second_event_id
       from transactions
       where project_id = ${project}
         and external_id = ${externalId ?? null}
@@ -31,7 +40,7 @@ export const listCaused = (
     )
     union all
     (
-      select transaction_id, event_id, refunded_amount
+      select transaction_id, event_id, second_event_id
       from transactions
       where project_id = ${project}
         and user_id = ${userId ?? null}
@@ -43,10 +52,14 @@ export const listCaused = (
   from mine
   where event_id is not null
   union all
-  select back.event_id
+  select second_event_id
+  from mine
+  where second_event_id is not null
+  union all
+  select told.event_id
   from mine
   cross join lateral (
-    select event_id
+    select event_id, second_event_id
     from refunds
     where project_id = ${project}
       and transaction_id = mine.transaction_id
@@ -54,6 +67,10 @@ export const listCaused = (
     order by refund_id desc
     limit ${most}
   ) as back
+  cross join lateral (
+    values (back.event_id), (back.second_event_id)
+  ) as told (event_id)
+  where told.event_id is not null
   union all
   select event_id
   from (

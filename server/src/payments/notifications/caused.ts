@@ -1,4 +1,4 @@
-/** From a transaction, a subscription or a player to their notifications. */
+/** From a transaction, an order, a subscription or a player to their notifications. */
 import type { Deps } from '../../projects/index.ts'
 import type { FindCaused } from '../../webhooks/index.ts'
 import { listCaused } from './caused.sql.ts'

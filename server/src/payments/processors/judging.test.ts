@@ -94,6 +94,8 @@ test('money that fits nothing is told with its amount and what was asked for', a
   ] as const) {
     const detail = `${came} came where 9.99 USD was asked for: give it back`
     await told(payment, [recorded.succeeded, { object }], 'conflict', detail)
+    const [kept] = await listEvents(payments, 'limit=1')
+    assert.deepEqual([kept?.why, kept?.values], ['amount_differs', { came, asked: '9.99 USD' }])
   }
   const first = await newPayment(payments)
   await first.hear(recorded.succeeded)
@@ -139,6 +141,11 @@ test('what goes back in another currency, or in parts that cannot be told, is fo
   )
   const [outcome, detail] = await lastDetail()
   assert.equal(outcome, 'conflict')
+  const [kept] = await listEvents(payments, 'limit=1')
+  assert.deepEqual(
+    [kept?.why, kept?.values],
+    ['refused', { problem: 'projects.invalid', says: detail }],
+  )
   assert.match(String(detail), /; amount must have at most 0 digits behind the point in ISK$/)
   assert.equal((await payments.notifications()).length, before)
 })

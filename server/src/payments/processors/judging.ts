@@ -5,20 +5,17 @@ import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { cutEnd, longestDetail } from '../../base/refusals/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
+import { NotGiven } from '../order-listener.ts'
 import type { SubscriptionRow } from '../rows.ts'
 import { listSubscriptions } from '../subscriptions/subscriptions.sql.ts'
 import { changeEnd, moveSubscription } from '../subscriptions/subscriptions.ts'
 import type { Move, MoveDeps } from '../transactions/move.ts'
 import { moveTransaction } from '../transactions/moves.ts'
-import type { Fact } from './processor.ts'
+import type { Fact } from '../vendors/processor.ts'
 import * as store from './processors.sql.ts'
-
-/** The outcome of an event, in words for people; `transaction` where it is about one. */
-export type EventVerdict = {
-  outcome: store.EventOutcome
-  detail: string
-  transaction: number | null
-}
+import { noteToldReturn } from './returns.sql.ts'
+import { closeSession, insertReturn, markProcessing } from './sessions.sql.ts'
+import { type EventVerdict, say } from './verdict.ts'
 
 /** The project and processor that an event comes from, with their settings. */
 export type EventSource = {
@@ -64,30 +61,36 @@ export const judgeEvent = async (
   }
   const transaction = subject?.transaction_id ?? null
   if (!subject || transaction === null) {
-    return say(null, 'waiting', 'Nothing said yet which transaction this payment is for')
+    return say(null, 'waiting', 'transaction_unsaid')
   }
   const paid = fact.is === 'paid' ? fact.money.amount : null
   const [held] = await store.holdTransaction(tx, projectId, transaction, paid)
-  if (!held) return say(null, 'ignored', `The project has no transaction ${transaction}`)
+  if (!held) return say(null, 'ignored', 'transaction_unknown', { transaction })
   if (held.is_dry_run !== heard.isTest && fact.is !== 'begun') {
-    const detail = heard.isTest
-      ? 'A test event for a transaction without dry_run changes nothing'
-      : 'Real money moved for a transaction with dry_run'
-    return say(transaction, heard.isTest ? 'ignored' : 'conflict', detail)
+    return heard.isTest
+      ? say(transaction, 'ignored', 'test_for_real')
+      : say(transaction, 'conflict', 'real_for_dry_run')
   }
   const payment: Payment = { ...bench, transaction, held, standing: subject.standing, heard }
   switch (fact.is) {
     case 'begun':
-      return say(transaction, 'applied', `The payment is for transaction ${transaction}`)
+      if (!fact.isProcessing || held.is_dry_run !== heard.isTest)
+        return say(transaction, 'applied', 'names_transaction', { transaction })
+      await markProcessing(tx, projectId, transaction)
+      return say(transaction, 'applied', 'payment_under_way')
+    case 'closed':
+      return await judgeClosed(payment, at)
     case 'paid':
-      return await judgePaid(payment, fact)
+      return held.order_id === null
+        ? await judgePaid(payment, fact)
+        : await judgePaidOrder(payment, fact)
     case 'declined':
     case 'rejected':
       return await judgeRefused(payment, fact)
     case 'returned':
       return await judgeReturned(payment, fact)
     case 'reinstated':
-      return say(transaction, 'conflict', `${fact.reason}: what was told as refunded was not`)
+      return say(transaction, 'conflict', 'stays_not_refunded', { reason: fact.reason })
   }
 }
 
@@ -103,29 +106,83 @@ const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<EventVerdi
   const { projectId } = source.project
   const setStanding = (to: 'counted' | 'surplus') =>
     store.notePayment(tx, projectId, source.processor, fact.payment, to, fact.money)
-  if (standing === 'counted') return say(transaction, 'already', 'It is paid with this payment')
+  if (standing === 'counted') return say(transaction, 'already', 'paid_already')
   const isExact = held.currency === fact.money.currency && held.is_exact
   if (held.amount !== null && !isExact) {
     await setStanding('surplus')
-    const asked = `${held.amount} ${held.currency ?? ''}`.trim()
-    const came = `${fact.money.amount} ${fact.money.currency}`
-    return say(transaction, 'conflict', `${came} came where ${asked} was asked for: give it back`)
+    return say(transaction, 'conflict', 'amount_differs', amountsOf(held, fact))
   }
   if (held.status === 'created') {
     const problem = await move(payment, 'pay', { payment_date: formatTimestamp(heard.occurredAt) })
-    if (problem) return say(transaction, 'conflict', problem)
+    if (problem) return say(transaction, 'conflict', 'refused', problem)
     await setStanding('counted')
-    return say(transaction, 'applied', 'The transaction is paid')
+    return say(transaction, 'applied', 'paid')
   }
   const isPaid = held.status !== 'declined' && held.status !== 'rejected'
   const counted = isPaid ? await store.listCounted(tx, projectId, transaction) : []
   if (isPaid && counted.length === 0) {
     await setStanding('counted')
-    return say(transaction, 'already', 'The transaction was marked as paid by a call')
+    return say(transaction, 'already', 'marked_paid')
   }
   await setStanding('surplus')
-  const state = isPaid ? 'paid with another payment' : held.status
-  return say(transaction, 'conflict', `Money came for a transaction that is ${state}: give it back`)
+  const state = isPaid ? 'paid_otherwise' : held.status
+  return say(transaction, 'conflict', 'money_not_due', { state })
+}
+
+/**
+ * Money for an order of the shop. Either its goods are given, or it goes back by itself: never both, never neither.
+ * That holds for an order that has ended as well (docs/interface/orders.md#late-money).
+ */
+const judgePaidOrder = async (payment: Payment, fact: Of<'paid'>): Promise<EventVerdict> => {
+  const { tx, deps, source, transaction, held, standing, heard } = payment
+  const { project, processor } = source
+  const { projectId } = project
+  const at = deps.clock.now()
+  const setStanding = (to: 'counted' | 'surplus') =>
+    store.notePayment(tx, projectId, processor, fact.payment, to, fact.money)
+  if (standing === 'counted') return say(transaction, 'already', 'paid_already')
+  if (standing === 'surplus') return say(transaction, 'already', 'money_goes_back')
+  await closeSession(tx, projectId, transaction, at)
+  const goBack = async (verdict: EventVerdict): Promise<EventVerdict> => {
+    await setStanding('surplus')
+    const { payment, money } = fact
+    const returned = { processor, payment, transaction, money, reason: verdict.detail }
+    await insertReturn(tx, projectId, returned, at)
+    return verdict
+  }
+  if (held.currency !== fact.money.currency || !held.is_exact) {
+    const amounts = amountsOf(held, fact)
+    return await goBack(say(transaction, 'conflict', 'amount_goes_back', amounts))
+  }
+  if (held.status !== 'created') {
+    const isPaid = held.status !== 'declined' && held.status !== 'rejected'
+    if (isPaid && (await store.listCounted(tx, projectId, transaction)).length === 0) {
+      await setStanding('counted')
+      return say(transaction, 'already', 'marked_paid')
+    }
+    const state = isPaid ? 'paid_otherwise' : held.status
+    return await goBack(say(transaction, 'conflict', 'money_not_due_goes_back', { state }))
+  }
+  try {
+    await tx.savepoint(async (part) => {
+      await moveTransaction(
+        part,
+        { ...deps, mayRefuse: true },
+        {
+          kind: 'pay',
+          project,
+          caller: source.caller,
+          id: transaction,
+          body: { payment_date: formatTimestamp(heard.occurredAt) },
+        },
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof NotGiven)) throw error
+    return await goBack(say(transaction, 'conflict', 'not_given', { reason: error.reason }))
+  }
+  await setStanding('counted')
+  return say(transaction, 'applied', 'paid')
 }
 
 const judgeRefused = async (
@@ -133,12 +190,12 @@ const judgeRefused = async (
   fact: Of<'declined'> | Of<'rejected'>,
 ): Promise<EventVerdict> => {
   const { transaction, held, source } = payment
-  if (fact.is === 'declined' && !fact.isFinal && source.settings.decline_on === 'final') {
-    return say(transaction, 'ignored', 'An attempt failed; the payer may try again')
+  const isOpen = source.settings.decline_on === 'final' || held.order_id !== null
+  if (fact.is === 'declined' && !fact.isFinal && isOpen) {
+    return say(transaction, 'ignored', 'attempt_failed')
   }
   if (held.status !== 'created') {
-    const state = held.status.replaceAll('_', ' ')
-    return say(transaction, 'already', `The transaction is ${state} already`)
+    return say(transaction, 'already', 'transaction_is_already', { state: held.status })
   }
   const problem =
     fact.is === 'rejected'
@@ -148,40 +205,57 @@ const judgeRefused = async (
           reason: fact.reason,
           ...(fact.detail === undefined ? {} : { reason_detail: fact.detail }),
         })
-  if (problem) return say(transaction, 'conflict', problem)
-  return say(transaction, 'applied', `The transaction is ${fact.is}`)
+  if (problem) return say(transaction, 'conflict', 'refused', problem)
+  // Where the payment itself is over, its page takes no other one.
+  if (fact.is === 'rejected' || fact.isFinal) {
+    const { deps, tx } = payment
+    await closeSession(tx, source.project.projectId, transaction, deps.clock.now())
+  }
+  return say(transaction, 'applied', fact.is)
+}
+
+/** The transaction stays open: nobody tried to pay, so there is nothing to tell of. */
+const judgeClosed = async (
+  { tx, source, transaction }: Payment,
+  at: Instant,
+): Promise<EventVerdict> => {
+  const closed = await closeSession(tx, source.project.projectId, transaction, at)
+  return closed.length > 0
+    ? say(transaction, 'applied', 'page_closed')
+    : say(transaction, 'already', 'no_open_page')
 }
 
 const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<EventVerdict> => {
   const { tx, source, transaction, held, standing } = payment
   const { projectId } = source.project
   if (!fact.isFinal && source.settings.chargeback_on === 'lost') {
-    return say(transaction, 'ignored', 'The dispute is not decided yet')
+    return say(transaction, 'ignored', 'dispute_open')
   }
   if (standing === 'surplus') {
-    return say(transaction, 'ignored', 'The money of this payment did not count')
+    const key = { processor: source.processor, payment: fact.payment }
+    await noteToldReturn(tx, projectId, key, fact.total, payment.deps.clock.now())
+    return say(transaction, 'ignored', 'surplus_returned')
   }
-  if (standing === 'open') return say(transaction, 'waiting', 'The payment is not paid yet')
+  if (standing === 'open') return say(transaction, 'waiting', 'not_paid_yet')
   const key = { subject: fact.payment, source: fact.source }
   const [weighed] = await store.weighReturn(tx, projectId, source.processor, {
     ...key,
     total: fact.total,
     transaction,
   })
-  if (!weighed?.is_new) return say(transaction, 'already', 'This was given back already')
-  if (weighed.is_over) return say(transaction, 'already', 'The money stayed after all')
+  if (!weighed?.is_new) return say(transaction, 'already', 'given_back_already')
+  if (weighed.is_over) return say(transaction, 'already', 'stayed_after_all')
   if (held.amount !== null && held.currency !== fact.total.currency) {
-    const currencies = `${fact.total.currency}, paid were ${held.currency}`
-    return say(transaction, 'conflict', `Money went back in ${currencies}`)
+    const currencies = { came: fact.total.currency, paid: held.currency ?? '' }
+    return say(transaction, 'conflict', 'currency_differs', currencies)
   }
   const isRest = held.amount === null ? weighed.is_everything : weighed.is_rest
   if (held.amount === null && !isRest) {
-    const detail = 'A part was given back of a transaction without an amount'
-    return say(transaction, 'conflict', detail)
+    return say(transaction, 'conflict', 'part_without_amount')
   }
   await store.keepReturn(tx, projectId, source.processor, { ...key, total: fact.total.amount })
   if (held.status === 'refunded') {
-    return say(transaction, 'already', 'The transaction is refunded already')
+    return say(transaction, 'already', 'refunded_already')
   }
   const problem = await move(
     payment,
@@ -190,12 +264,10 @@ const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<Ev
       ? { code: fact.code, reason: fact.reason }
       : { code: fact.partialCode, reason: fact.reason, amount: weighed.part },
   )
-  if (problem) return say(transaction, 'conflict', problem)
-  return say(
-    transaction,
-    'applied',
-    isRest ? 'The transaction is refunded' : `${weighed.part} ${fact.total.currency} were refunded`,
-  )
+  if (problem) return say(transaction, 'conflict', 'refused', problem)
+  if (isRest) return say(transaction, 'applied', 'refunded')
+  const part = { amount: weighed.part, currency: fact.total.currency }
+  return say(transaction, 'applied', 'part_refunded', part)
 }
 
 const judgeReinstated = async (
@@ -206,9 +278,10 @@ const judgeReinstated = async (
 ): Promise<EventVerdict> => {
   const key = { subject: fact.payment, source: returnedBy }
   const [row] = await store.endReturn(tx, source.project.projectId, source.processor, key)
+  const { reason } = fact
   return row?.was_told
-    ? say(transaction, 'conflict', `${fact.reason}: the money stayed, but the refund was told`)
-    : say(transaction, 'applied', `${fact.reason}: the money stays`)
+    ? say(transaction, 'conflict', 'stays_but_told', { reason })
+    : say(transaction, 'applied', 'stays', { reason })
 }
 
 const judgeSubscription = async (
@@ -220,15 +293,17 @@ const judgeSubscription = async (
   const { projectId } = source.project
   // Held, because it may be ending by itself at this moment.
   const [row] = await listSubscriptions(tx, projectId, [fact.subscription], true)
-  if (!row) return say(null, 'ignored', `The project has no subscription ${fact.subscription}`)
+  if (!row) {
+    return say(null, 'ignored', 'subscription_unknown', { subscription: fact.subscription })
+  }
   const { processor } = source
   const newer = await store.findNewer(tx, projectId, processor, fact.payment, occurredAt)
   if (newer.length > 0 && fact.status !== 'canceled') {
-    return say(null, 'ignored', 'Something newer is known of the subscription')
+    return say(null, 'ignored', 'newer_known')
   }
   if (row.status === fact.status) return await judgeEnd(bench, fact, row)
-  if (fact.status === 'active') return say(null, 'conflict', goesOn(row))
-  if (row.status === 'canceled') return say(null, 'ignored', 'The subscription is canceled')
+  if (fact.status === 'active') return goesOn(row)
+  if (row.status === 'canceled') return say(null, 'ignored', 'subscription_canceled')
   try {
     await moveSubscription(tx, deps, {
       project: source.project,
@@ -238,9 +313,9 @@ const judgeSubscription = async (
       body: { status: fact.status, ...(fact.dateEnd ? { date_end: fact.dateEnd } : {}) },
     })
   } catch (error) {
-    return say(null, 'conflict', refusal(error))
+    return say(null, 'conflict', 'refused', refusal(error))
   }
-  return say(null, 'applied', `The subscription is ${words(fact.status)}`)
+  return say(null, 'applied', 'subscription_is', { status: fact.status })
 }
 
 /** A subscription that does not renew may end on another day than was said before. */
@@ -253,17 +328,16 @@ const judgeEnd = async (
   const { project, caller } = source
   const isChanged = end !== undefined && (await changeEnd(tx, deps, { project, caller, id, end }))
   return isChanged
-    ? say(null, 'applied', `It ends on ${dateEnd}`)
-    : say(null, 'already', `It is ${words(row.status)} already`)
+    ? say(null, 'applied', 'ends_on', { end: dateEnd })
+    : say(null, 'already', 'subscription_is_already', { status: row.status })
 }
 
 /** A warning for people: the subscription renews at the processor and cannot become active again here. */
-const goesOn = ({ status, date_end: end }: SubscriptionRow): string => {
-  if (status === 'canceled') {
-    return 'It goes on there, but it was told as canceled: end it there, or begin a new one here'
-  }
-  const until = end ? `ends on ${formatTimestamp(end)}` : 'does not renew'
-  return `It renews there after all, but here it ${until}: begin a new one here, and name that one`
+const goesOn = ({ status, date_end: end }: SubscriptionRow): EventVerdict => {
+  if (status === 'canceled') return say(null, 'conflict', 'renews_canceled')
+  return end
+    ? say(null, 'conflict', 'renews_ending', { end: formatTimestamp(end) })
+    : say(null, 'conflict', 'renews_ended')
 }
 
 /** Makes a move; answers why it was refused, or nothing. */
@@ -271,7 +345,7 @@ const move = async <Kind extends Move['kind']>(
   { tx, deps, source, transaction }: Payment,
   kind: Kind,
   body: Extract<Move, { kind: Kind }>['body'],
-): Promise<string | undefined> => {
+): Promise<Refusal | undefined> => {
   const { project, caller } = source
   try {
     await moveTransaction(tx, deps, { kind, project, caller, id: transaction, body } as Move)
@@ -281,21 +355,21 @@ const move = async <Kind extends Move['kind']>(
   }
 }
 
-/** The text of a refused move. A move is refused before it changes anything, so that the work can go on. */
-const refusal = (error: unknown): string => {
+type Refusal = { problem: string; says: string }
+
+/** The problem of a refused move. A move is refused before it changes anything, so that the work can go on. */
+const refusal = (error: unknown): Refusal => {
   if (!(error instanceof Problem)) throw error
   const places = error.violations.map(({ property, message }) => `${property} ${message}`)
-  return cutEnd([error.message, ...places].join('; '), longestDetail)
+  const says = cutEnd([error.message, ...places].join('; '), longestDetail)
+  return { problem: error.kind.id, says }
 }
 
-const words = (status: string): string => status.replaceAll('_', '-')
-
-const say = (
-  transaction: number | null,
-  outcome: store.EventOutcome,
-  detail: string,
-): EventVerdict => ({
-  outcome,
-  detail,
-  transaction,
+/** The money that came beside the money that was asked for. */
+const amountsOf = (
+  { amount, currency }: Pick<store.HeldRow, 'amount' | 'currency'>,
+  { money }: Of<'paid'>,
+): { came: string; asked: string } => ({
+  came: `${money.amount} ${money.currency}`,
+  asked: `${amount} ${currency ?? ''}`.trim(),
 })

@@ -3,17 +3,20 @@ import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
 import type { TransactionState } from '../contract.ts'
-import type { Fact, Money } from './processor.ts'
+import type { Fact, Money } from '../vendors/processor.ts'
+import type { EventWhy } from './contract.ts'
+import type { EventOutcome } from './verdict.ts'
 
 export type ProcessorConnectionRow = {
   secrets: Buffer
   decline_on: 'attempt' | 'final'
   chargeback_on: 'opened' | 'lost'
+  /** Sealed; null where the processor only reports. */
+  api_key: Buffer | null
+  simulator: string | null
   created_at: Instant
   updated_at: Instant
 }
-
-export type EventOutcome = 'applied' | 'already' | 'waiting' | 'ignored' | 'conflict'
 
 export type ProcessorEventRow = {
   event_id: string
@@ -26,12 +29,15 @@ export type ProcessorEventRow = {
   occurred_at: Instant
   received_at: Instant
   outcome: EventOutcome
+  /** The verdict as a code with its values; null where it waits to be judged, or was judged by an older version. */
+  why: EventWhy | null
+  why_values: object | null
   detail: string | null
 }
 
 export type NewEvent = Omit<
   ProcessorEventRow,
-  'sequence' | 'transaction_id' | 'outcome' | 'detail'
+  'sequence' | 'transaction_id' | 'outcome' | 'why' | 'why_values' | 'detail'
 > & {
   fact: Fact | null
 }
@@ -51,6 +57,8 @@ export type HeldRow = {
   currency: string | null
   amount: string | null
   is_dry_run: boolean
+  /** The order of the shop that it is to pay. */
+  order_id: number | null
   /** Whether that is the amount that was paid; null where one of the two is not told. */
   is_exact: boolean | null
 }
@@ -59,7 +67,7 @@ export type HeldRow = {
 export const findConnection = (sql: Query, project: number, processor: string) => sql<
   ProcessorConnectionRow[]
 >`
-  select secrets, decline_on, chargeback_on, created_at, updated_at
+  select secrets, decline_on, chargeback_on, api_key, simulator, created_at, updated_at
   from payment_processors
   where project_id = ${project}
     and processor = ${processor}
@@ -74,16 +82,50 @@ export const putProcessorConnection = (
   at: Instant,
 ) => sql<ProcessorConnectionRow[]>`
   insert into payment_processors (
-    project_id, processor, secrets, decline_on, chargeback_on, created_at, updated_at
+    project_id, processor, secrets, decline_on, chargeback_on, api_key, simulator,
+    created_at, updated_at
   ) values (
-    ${project}, ${processor}, ${row.secrets}, ${row.decline_on}, ${row.chargeback_on}, ${at}, ${at}
+    ${project}, ${processor}, ${row.secrets}, ${row.decline_on}, ${row.chargeback_on},
+    ${row.api_key}, ${row.simulator}, ${at}, ${at}
   )
   on conflict (project_id, processor) do update
   set secrets = excluded.secrets,
       decline_on = excluded.decline_on,
       chargeback_on = excluded.chargeback_on,
+      api_key = excluded.api_key,
+      simulator = excluded.simulator,
       updated_at = excluded.updated_at
-  returning secrets, decline_on, chargeback_on, created_at, updated_at
+  returning secrets, decline_on, chargeback_on, api_key, simulator, created_at, updated_at
+`
+
+/** Connections with a key, by the names of their processors. */
+export const listHosting = (sql: Query, project: number) => sql<
+  (Pick<ProcessorConnectionRow, 'api_key' | 'simulator'> & { processor: string })[]
+>`
+  select processor, api_key, simulator
+  from payment_processors
+  where project_id = ${project}
+    and api_key is not null
+  order by processor
+`
+
+/** All connections of a project, by the names of their processors. */
+export const listConnections = (sql: Query, project: number) => sql<
+  (ProcessorConnectionRow & { processor: string })[]
+>`
+  select processor, secrets, decline_on, chargeback_on, api_key, simulator, created_at, updated_at
+  from payment_processors
+  where project_id = ${project}
+  order by processor
+`
+
+/** Takes the key of a connection away, where it is still the one that was read. */
+export const dropKey = (sql: Query, project: number, processor: string, key: Buffer) => sql`
+  update payment_processors
+  set api_key = null
+  where project_id = ${project}
+    and processor = ${processor}
+    and api_key = ${key}
 `
 
 /** Ends a connection; answers a row where there was one. */
@@ -92,6 +134,49 @@ export const deleteProcessorConnection = (sql: Query, project: number, processor
   where project_id = ${project}
     and processor = ${processor}
   returning processor
+`
+
+/**
+ * How much is open at a processor. Transactions are not paid yet and have a payment there; of them, the newest are
+ * looked at. Subscriptions go on, and its newest events name them. It looks at so many rows of each at most.
+ */
+export const countOpen = (sql: Query, project: number, processor: string, most: number) => sql<
+  { transactions: number; subscriptions: number }[]
+>`
+  select
+    (
+      select count(*)::integer
+      from (
+        select transaction_id, status
+        from transactions
+        where project_id = ${project}
+        order by transaction_id desc
+        limit ${most}
+      ) as newest
+      where newest.status = 'created'
+        and exists (
+          select 1
+          from processor_subjects
+          where project_id = ${project}
+            and processor = ${processor}
+            and transaction_id = newest.transaction_id
+        )
+    ) as transactions,
+    (
+      select count(distinct named.subscription_id)::integer
+      from (
+        select subscription_id
+        from processor_events
+        where project_id = ${project}
+          and processor = ${processor}
+        order by sequence desc
+        limit ${most}
+      ) as named
+      join subscriptions
+        on subscriptions.project_id = ${project}
+        and subscriptions.subscription_id = named.subscription_id
+        and subscriptions.status <> 'canceled'
+    ) as subscriptions
 `
 
 /**
@@ -118,10 +203,12 @@ export const settleEvent = (
   project: number,
   processor: string,
   event: string,
-  row: Pick<ProcessorEventRow, 'outcome' | 'detail' | 'transaction_id'>,
+  row: Pick<ProcessorEventRow, 'outcome' | 'why' | 'why_values' | 'detail' | 'transaction_id'>,
 ) => tx`
   update processor_events
   set outcome = ${row.outcome},
+      why = ${row.why},
+      why_values = ${row.why_values && JSON.stringify(row.why_values)}::text::json,
       detail = ${row.detail},
       transaction_id = ${row.transaction_id}
   where project_id = ${project}
@@ -183,7 +270,7 @@ export const holdTransaction = (
   transaction: number,
   paid: string | null,
 ) => tx<HeldRow[]>`
-  select status, currency, amount, is_dry_run, amount = ${paid}::text::numeric as is_exact
+  select status, currency, amount, is_dry_run, order_id, amount = ${paid}::text::numeric as is_exact
   from transactions
   where project_id = ${project}
     and transaction_id = ${transaction}
@@ -303,7 +390,7 @@ export const listEvents = (
   },
 ) => sql<ProcessorEventRow[]>`
   select event_id, sequence, type, subject, transaction_id, subscription_id, is_test,
-    occurred_at, received_at, outcome, detail
+    occurred_at, received_at, outcome, why, why_values, detail
   from processor_events
   where project_id = ${project}
     and processor = ${processor}

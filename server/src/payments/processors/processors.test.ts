@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
-import { deliver, post, signed, signingSecret, varied } from '../../../test/support/stripe.ts'
+import {
+  deliver,
+  newPayment,
+  newSubscription,
+  post,
+  signed,
+  signingSecret,
+  varied,
+} from '../../../test/support/stripe.ts'
 import { fromMilliseconds } from '../../base/clock.ts'
 import { httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
@@ -11,9 +19,9 @@ import { keyring } from '../../base/seals/seal.ts'
 import { announceNothing } from '../../webhooks/index.ts'
 import { pruneProcessorEvents } from '../index.ts'
 import { paymentsRoutes } from '../routes.ts'
+import type { Processor } from '../vendors/processor.ts'
+import { stripe as processor } from '../vendors/stripe.ts'
 import { processorConnection } from './connection.ts'
-import type { Processor } from './processor.ts'
-import { stripe as processor } from './stripe.ts'
 
 let payments: Payments
 
@@ -47,6 +55,7 @@ test('a processor is connected, shown without its secrets, changed and disconnec
   assert.deepEqual(shown, {
     processor: 'stripe',
     webhook_url: `http://localhost:8080/api/v2/project/${id}/processors/stripe/events`,
+    can_host: false,
     decline_on: 'final',
     chargeback_on: 'opened',
   })
@@ -67,6 +76,53 @@ test('a processor is connected, shown without its secrets, changed and disconnec
     ['processor.changed', { ...choices, chargeback_on: 'lost', new_secrets: 0 }],
     ['processor.disconnected', null],
   ])
+})
+
+test('a disconnection is tried first, and counts what is open; another version keeps it from being made', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const { project } = payments.world
+  const url = `/api/v2/project/${project.project_id}/admin/${stripe}`
+  const ask = async (query = '', headers: Record<string, string> = {}) => {
+    const answer = await payments.app.inject({
+      method: 'DELETE',
+      url: `${url}${query}`,
+      headers: { ...project.authorization, ...headers },
+    })
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+  }
+  const touches = async (): Promise<Record<string, number>> => {
+    const { status, body } = await ask('?validate_only=true')
+    assert.equal(status, 200, JSON.stringify(body))
+    return Object.fromEntries(
+      body.touches.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    )
+  }
+  const before = await touches()
+  const [open, done] = [await newPayment(payments), await newPayment(payments)]
+  await open.hear(recorded.begun)
+  // Two payments of one transaction are one that is open.
+  await (await newPayment(payments, {}, open.id)).hear(recorded.begun)
+  await done.hear(recorded.succeeded)
+  const [active, over] = [await newSubscription(payments), await newSubscription(payments)]
+  await active.hear(recorded.subscriptionRenewing)
+  await over.hear(recorded.subscriptionEnded)
+  assert.deepEqual(await touches(), {
+    transactions: (before.transactions ?? 0) + 1,
+    subscriptions: (before.subscriptions ?? 0) + 1,
+  })
+  const { headers } = await payments.app.inject({ url, headers: project.authorization })
+  const etag = String(headers.etag)
+  await put({ chargeback_on: 'lost' })
+  for (const query of ['', '?validate_only=true']) {
+    const stale = await ask(query, { 'if-match': etag })
+    assert.deepEqual([stale.status, stale.body.current.chargeback_on], [412, 'lost'])
+  }
+  assert.equal((await ask('?validate_only=perhaps')).status, 422)
+  assert.equal((await payments.call('GET', stripe)).status, 200)
+  const now = await payments.app.inject({ url, headers: project.authorization })
+  assert.equal((await ask('', { 'if-match': String(now.headers.etag) })).status, 204)
+  assert.equal((await ask('?validate_only=true')).status, 404)
+  assert.equal((await ask('', { 'if-match': etag })).status, 404)
 })
 
 test('rolling the secrets leaves the other choices as they are', async () => {

@@ -6,9 +6,10 @@ import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import { announcedTransaction, type PaymentsDeps } from '../call.ts'
 import type { MoveDeps } from '../transactions/move.ts'
-import { type EventSource, type EventVerdict, type Heard, judgeEvent } from './judging.ts'
-import type { ProcessorEvent } from './processor.ts'
+import type { ProcessorEvent } from '../vendors/processor.ts'
+import { type EventSource, type Heard, judgeEvent } from './judging.ts'
 import * as store from './processors.sql.ts'
+import { type EventVerdict, say } from './verdict.ts'
 
 /** How long events are kept; a processor that sends one again later meets the states it made. */
 const keptDays = 30
@@ -57,8 +58,7 @@ const takeIn = async (
   if (!isNew) return undefined
   const isForeign = event.projectId !== undefined && event.projectId !== projectId
   if (!fact || isForeign) {
-    const detail = isForeign ? 'It is for another project' : 'It says nothing that counts here'
-    const verdict: EventVerdict = { outcome: 'ignored', detail, transaction: null }
+    const verdict = say(null, 'ignored', isForeign ? 'for_another_project' : 'nothing_counts')
     await settle(tx, deps, source, event.id, verdict)
     return verdict
   }
@@ -88,9 +88,9 @@ const settle = async (
   deps: Needs,
   { project: { projectId }, processor, caller }: EventSource,
   eventId: string,
-  { outcome, detail, transaction }: EventVerdict,
+  { outcome, why, values, detail, transaction }: EventVerdict,
 ): Promise<void> => {
-  const row = { outcome, detail, transaction_id: transaction }
+  const row = { outcome, why, why_values: values, detail, transaction_id: transaction }
   await store.settleEvent(tx, projectId, processor, eventId, row)
   if (outcome !== 'conflict') return
   deps.log.warn(

@@ -1,31 +1,31 @@
-/** The calls of payment processors: the admin's, and the one at which processors report. */
+/** The admin calls of payment processors. */
 
 import { formatTimestamp } from '../../base/clock.ts'
-import { Problem, Type } from '../../base/contract.ts'
-import { countedAs } from '../../base/http/caller-address.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
-import { parseId } from '../../base/ids.ts'
+import { Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import {
   adminCalls,
   type Deps,
   ifMatchOf,
+  isTried,
   MatchHeaders,
   type Project,
-  projectProblems,
-  slowDown,
-  speakAdminDialect,
+  sendTouched,
+  TouchedAnswer,
+  TrialQuery,
+  touchedNote,
 } from '../../projects/index.ts'
-import { about, type PaymentsDeps, readPathId } from '../call.ts'
+import { about, readPathId } from '../call.ts'
 import { present } from '../present.ts'
+import type { Processor } from '../vendors/processor.ts'
 import {
   connectProcessor,
   disconnectProcessor,
   getProcessor,
-  processorConnection,
   processorViolations,
+  touchedByDisconnecting,
 } from './connection.ts'
 import {
-  EventAnswer,
   EventPage,
   EventQuery,
   ProcessorAnswer,
@@ -33,16 +33,8 @@ import {
   ProcessorPath,
   problems,
 } from './contract.ts'
-import type { Processor } from './processor.ts'
+import { type ProcessorDeps, processorOf } from './event-call.ts'
 import { listEvents, type ProcessorEventRow } from './processors.sql.ts'
-import { receiveEvent } from './receiving.ts'
-
-export type ProcessorDeps = PaymentsDeps & Pick<Deps, 'keyring' | 'log' | 'limiter'>
-
-/** Events of processors carry whole objects with lists in them. */
-const largestEvent = 1024 * 1024
-/** Wrong signatures from one address for one project. */
-const refusals = { name: 'wrong_signature', perMinute: 60, burst: 60 } as const
 
 /** The admin calls of processors, in a scope that admits to the project. */
 export const processorCalls = (
@@ -70,7 +62,7 @@ export const processorCalls = (
     {
       ...about('putProcessor', 'Connect a payment processor, or change its connection'),
       description:
-        'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.',
+        'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened. With the first api_key decline_on becomes final: pages of a processor need it.',
       params: ProcessorPath,
       headers: MatchHeaders,
       body: ProcessorBody,
@@ -100,11 +92,18 @@ export const processorCalls = (
     '',
     {
       ...about('deleteProcessor', 'Disconnect a payment processor'),
+      description: `Its events are refused from now on; those that came stay. ${touchedNote}`,
       ...call,
-      response: { 204: Type.Null() },
+      querystring: TrialQuery,
+      headers: MatchHeaders,
+      response: { 200: TouchedAnswer, 204: Type.Null({ description: 'Disconnected' }) },
     },
-    async ({ project, caller }, { params }, reply) => {
-      await disconnectProcessor(deps, project, caller, processorOf(processors, params))
+    async ({ project, caller }, request, reply) => {
+      const processor = processorOf(processors, request.params)
+      const ifMatch = ifMatchOf(request)
+      if (isTried(request))
+        return sendTouched(reply, await touchedByDisconnecting(deps, project, processor, ifMatch))
+      await disconnectProcessor(deps, project, caller, processor, ifMatch)
       return reply.code(204).send()
     },
   )
@@ -120,82 +119,6 @@ export const processorCalls = (
     ({ project }, { params, query }) =>
       pageEvents(deps, project, processorOf(processors, params).name, query),
   )
-}
-
-/** The plugin with the call at which processors report. Its bodies stay bytes, because those are signed. */
-export const processorEventRoutes =
-  (deps: ProcessorDeps, processors: readonly Processor[]) =>
-  async (app: FastifyInstance): Promise<void> => {
-    speakAdminDialect(app)
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.post<{ Params: ProcessorPath }>(
-      '/api/v2/project/:project_id/processors/:processor/events',
-      {
-        bodyLimit: largestEvent,
-        schema: {
-          operationId: 'receiveProcessorEvent',
-          problems: [
-            problems.processor_not_connected,
-            problems.signature_refused,
-            problems.event_unreadable,
-            projectProblems.body_too_large,
-            projectProblems.not_json,
-          ],
-          summary: 'A payment processor reports',
-          description:
-            'For the webhooks of the processor, with its own signature. Repeated events change nothing.',
-          tags: ['Payments'],
-          security: [],
-          params: ProcessorPath,
-          response: { 200: EventAnswer },
-        },
-      },
-      async (request) => ({ outcome: await hear(deps, processors, request) }),
-    )
-  }
-
-const hear = async (
-  deps: ProcessorDeps,
-  processors: readonly Processor[],
-  request: FastifyRequest<{ Params: ProcessorPath }>,
-) => {
-  const processor = processorOf(processors, request.params)
-  const id = parseId(request.params.project_id)
-  const project = id === undefined ? undefined : deps.directory.project(id)
-  if (!project) throw new Problem(projectProblems.project_not_found)
-  const connection = await processorConnection(deps, project.projectId, processor)
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const signed = { headers: request.headers, body }
-  const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
-  if (refusal !== undefined) {
-    // A right signature passes whatever was wrong before it: many may come through one address.
-    const bucket = `processor ${project.projectId} ${countedAs(request.ip)}`
-    await slowDown(deps, bucket, refusals, 'wrong signatures')
-    throw new Problem(problems.signature_refused, { detail: refusal })
-  }
-  const event = processor.read(parsed(body))
-  if (!event) throw new Problem(problems.event_unreadable)
-  const { settings } = connection
-  const origin = { address: request.ip, requestId: request.id }
-  const from = { project, processor: processor.name, settings, origin }
-  return (await receiveEvent(deps, from, event))?.outcome ?? 'repeated'
-}
-
-/** The body as JSON. Only single fields are read from it, and checked one by one. */
-const parsed = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString())
-  } catch (cause) {
-    throw new Problem(problems.event_unreadable, { cause })
-  }
-}
-
-const processorOf = (processors: readonly Processor[], { processor }: ProcessorPath): Processor => {
-  const found = processors.find(({ name }) => name === processor)
-  if (found) return found
-  const names = processors.map(({ name }) => name).join(', ')
-  throw new Problem(problems.processor_unknown, { detail: `Processors are: ${names}` })
 }
 
 const usualLimit = 50
@@ -227,6 +150,8 @@ const readEvent = (row: ProcessorEventRow): EventPage['items'][number] =>
     id: row.event_id,
     type: row.type,
     outcome: row.outcome,
+    why: row.why,
+    values: row.why_values,
     detail: row.detail,
     payment: row.subject,
     transaction_id: row.transaction_id,

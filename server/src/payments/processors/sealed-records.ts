@@ -1,6 +1,7 @@
-/** The sealed parts of processors' connections: the secrets with which a processor signs. */
+/** The sealed parts of processors' connections: the secrets with which a processor signs, and the key for its API. */
 import { sealedRecords } from '../../base/seals/sealed-records.ts'
-import { processorContext, processorPurpose } from './connection.ts'
+import { keyContext, processorContext, processorPurpose } from './connection.ts'
+import { dropKey } from './processors.sql.ts'
 
 /** One that is given up is disconnected: its events are refused, and the processor repeats them for some days. */
 export const sealedProcessors = sealedRecords({
@@ -11,4 +12,16 @@ export const sealedProcessors = sealedRecords({
   column: 'secrets',
   purpose: processorPurpose,
   contextOf: ({ project_id, processor }) => processorContext(project_id, String(processor)),
+})
+
+/** Without its key a connection goes on reporting. */
+export const sealedProcessorKeys = sealedRecords({
+  name: 'API keys of payment processors',
+  loss: 'are forgotten: nobody can pay on the processor’s page until the key is given again',
+  table: 'payment_processors',
+  key: ['processor'],
+  column: 'api_key',
+  purpose: processorPurpose,
+  contextOf: ({ project_id, processor }) => keyContext(project_id, String(processor)),
+  giveUp: (sql, row) => dropKey(sql, row.project_id, String(row.processor), row.sealed),
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { type Members, varied } from '../../../test/support/stripe.ts'
-import { stripe } from './stripe.ts'
+import { stripe } from '../vendors/stripe.ts'
 
 const metadata = { portreeve_transaction_id: '7' }
 const factOf = (source: Members, object: Members) =>

@@ -14,7 +14,7 @@ import {
   signingSecret,
   varied,
 } from '../../../test/support/stripe.ts'
-import { stripe } from './stripe.ts'
+import { stripe } from '../vendors/stripe.ts'
 
 let payments: Payments
 

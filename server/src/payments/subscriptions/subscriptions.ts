@@ -116,6 +116,8 @@ const refusal = async (tx: Tx, projectId: number, userId: string, id: number): P
   const [row] = await store.listSubscriptions(tx, projectId, [id])
   if (row?.user_id !== userId) return new Problem(problems.subscription_not_found)
   return new Problem(projectProblems.not_in_this_state, {
+    why: 'subscription_state',
+    values: { state: row.status },
     detail: `The subscription is ${row.status.replaceAll('_', ' ')}`,
   })
 }

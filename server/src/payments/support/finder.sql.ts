@@ -4,7 +4,7 @@ import type { Query } from '../../base/database/database.ts'
 export type FoundPaymentRow = {
   kind: 'transaction' | 'subscription'
   id: number
-  matched: 'transaction_id' | 'external_id' | 'subscription_id'
+  matched: 'transaction_id' | 'order_id' | 'external_id' | 'subscription_id'
   status: string
   user_id: string
   /** As a decimal number. */
@@ -12,7 +12,10 @@ export type FoundPaymentRow = {
   currency: string | null
 }
 
-/** Transactions whose own id this is (where it is one) or the game's, and the subscription; each part by its index. */
+/**
+ * Transactions whose own id this is (where it is one), their order's or the game's, and the subscription; each part by
+ * its index.
+ */
 export const findPayments = (
   sql: Query,
   {
@@ -31,6 +34,16 @@ export const findPayments = (
           from transactions
           where project_id = ${projectId}
             and transaction_id = ${id}
+          union all
+          (
+            select 'transaction' as kind, transaction_id as id, 'order_id' as matched, status, user_id,
+              amount::text as amount, currency
+            from transactions
+            where project_id = ${projectId}
+              and order_id = ${id}
+            order by transaction_id desc
+            limit ${limit}
+          )
           union all
           select 'subscription' as kind, subscription_id as id, 'subscription_id' as matched, status, user_id,
             null as amount, null as currency

@@ -9,6 +9,7 @@ import { authorOf } from './author.ts'
 import { declinesOf } from './counted.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
+import { orderOf } from './paying.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 /** Declines transactions that differ, in the order of their ids; answers those that moved. */
@@ -52,6 +53,10 @@ export const reject = async (
   const rows = await store.closeTransactions(tx, projectId, to, closings, columns)
   const told = rows.map((row) => aboutTransaction(projectId, row, afsReject(project, row)))
   await emit(tx, deps, told, deps.announcement)
+  for (const row of rows) {
+    const order = row.order_id === null ? undefined : orderOf(projectId, row)
+    if (order) await deps.orders?.rejected?.(tx, order)
+  }
   return new Map(rows.map((row) => [row.transaction_id, row]))
 }
 

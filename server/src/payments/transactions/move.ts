@@ -12,6 +12,8 @@ export type MoveDeps = Pick<Deps, 'clock' | 'directory' | 'settings'> & {
   announcement: Announcement
   /** Hears of orders in the same transaction of the database. */
   orders?: OrderListener | undefined
+  /** Whether orders may be refused when they are paid, because the money can go back. */
+  mayRefuse?: boolean
 }
 
 type Bodies = {

@@ -31,6 +31,8 @@ export type RefundableRow = {
   /** Whether the part is there, and whether nothing is left after it. */
   is_covered: boolean
   is_all: boolean
+  is_shop_order: boolean
+  order_id: number | null
 }
 
 export type RefundRow = {
@@ -40,8 +42,9 @@ export type RefundRow = {
   code: number
   reason: string
   author: string
-  /** Id of the notification that tells of it. */
+  /** Id of the notification that tells of it, and of the one behind it, where there are two. */
   event_id: string
+  second_event_id: string | null
 }
 
 /** The given transactions that exist in the project. */
@@ -138,7 +141,12 @@ export const payTransactions = (
   sql: Query,
   project: number,
   at: Instant,
-  given: readonly { transaction_id: number; payment_date: Instant; event_id: string }[],
+  given: readonly {
+    transaction_id: number
+    payment_date: Instant
+    event_id: string
+    second_event_id: string | null
+  }[],
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
   // Without a join, and with `greatest`, as in `closeTransactions`.
@@ -147,12 +155,14 @@ export const payTransactions = (
     set status = 'paid',
         payment_date = greatest(p.dates[width_bucket(t.transaction_id, p.ids)]),
         event_id = greatest(p.events[width_bucket(t.transaction_id, p.ids)]),
+        second_event_id = greatest(p.seconds[width_bucket(t.transaction_id, p.ids)]),
         changed_at = ${at}
     from (
       select
         ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
         ${arrayOf(rows.map((row) => row.payment_date.toISOString()))}::timestamptz[] as dates,
-        ${arrayOf(rows.map((row) => row.event_id))}::uuid[] as events
+        ${arrayOf(rows.map((row) => row.event_id))}::uuid[] as events,
+        ${arrayOf(rows.map((row) => row.second_event_id))}::uuid[] as seconds
     ) as p
     where t.project_id = ${project}
       and t.transaction_id = any(p.ids)
@@ -169,6 +179,7 @@ export const holdForRefund = (tx: Tx, project: number, wishes: readonly RefundWi
   RefundableRow[]
 >`
   select t.transaction_id, t.status, t.currency,
+    t.is_shop_order, t.order_id,
     t.amount - coalesce(t.refunded_amount, 0) as left_over,
     coalesce(
       round(wish.amount, greatest(scale(wish.amount), scale(t.amount))),
@@ -196,17 +207,20 @@ export const insertRefunds = (
   at: Instant,
   rows: readonly RefundRow[],
 ) => tx`
-  insert into refunds (project_id, transaction_id, amount, code, reason, author, event_id, created_at)
+  insert into refunds (
+    project_id, transaction_id, amount, code, reason, author, event_id, second_event_id, created_at
+  )
   select ${project}::bigint, transaction_id, amount, code, reason, author, event_id,
-    ${at}::timestamptz
+    second_event_id, ${at}::timestamptz
   from unnest(
     ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
     ${arrayOf(rows.map((row) => row.amount))}::numeric[],
     ${arrayOf(rows.map((row) => row.code))}::integer[],
     ${rows.map((row) => row.reason)}::text[],
     ${rows.map((row) => row.author)}::text[],
-    ${arrayOf(rows.map((row) => row.event_id))}::uuid[]
-  ) as given (transaction_id, amount, code, reason, author, event_id)
+    ${arrayOf(rows.map((row) => row.event_id))}::uuid[],
+    ${arrayOf(rows.map((row) => row.second_event_id))}::uuid[]
+  ) as given (transaction_id, amount, code, reason, author, event_id, second_event_id)
 `
 
 /** Moves transactions that the caller holds, and of which money was given back, a part or all that is left. */

@@ -106,7 +106,7 @@ describe('who may read it', () => {
     ]
     for (const { status, body } of answers) {
       const { transactionId: _, ...told } = body
-      assert.deepEqual([status, told], [404, { ...told, errorCode: 4001 }])
+      assert.deepEqual([status, told], [404, { ...told, errorCode: 9001 }])
       assert.equal(told.errorMessage, answers[0]?.body.errorMessage)
     }
   })

@@ -2,12 +2,11 @@
 import { Problem } from '../../base/contract.ts'
 import { answerAnyPreflight, letAnyOriginRead } from '../../base/http/cors.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { parseId } from '../../base/ids.ts'
 import {
   type Deps,
   playerOf,
   playerRefusal,
-  projectProblems,
+  projectOfPath,
   type ReadPlayer,
   slowDown,
   speakAdminDialect,
@@ -20,11 +19,19 @@ import {
   problems,
   type TransactionState,
 } from '../contract.ts'
-import type { TransactionRow } from '../rows.ts'
+import type { TransactionRow, VirtualPrice } from '../rows.ts'
 import { listTransactions } from './transactions.sql.ts'
+
+/** Finds a player's order of the shop; undefined where the number is none of theirs. */
+export type FindShopOrder = (
+  projectId: number,
+  orderId: number,
+  userId: string,
+) => Promise<PlayerOrder | undefined>
 
 type OrderDeps = Pick<Deps, 'sql' | 'directory' | 'limiter' | 'settings'> & {
   readPlayer: ReadPlayer
+  findShopOrder: FindShopOrder
 }
 
 /** For one player: clients of the field ask every three seconds while they wait, some for several orders. */
@@ -51,24 +58,24 @@ export const orderRoutes =
           operationId: 'getOrder',
           summary: 'What became of an order',
           description:
-            'For the player whose order it is: a free one, or a transaction whose user.id is the sub of their token. 404 for all other orders.',
+            'For the player whose order it is: one of the shop, a free one, or a transaction whose user.id is the sub of their token. 404 for all other orders.',
           security: [{ userToken: [] }],
           params: OrderPath,
           response: { 200: PlayerOrder },
         },
       },
       async (request) => {
-        const { project_id, order_id } = request.params
-        const projectId = parseId(project_id)
-        const project = projectId === undefined ? undefined : deps.directory.project(projectId)
-        if (!project) throw new Problem(projectProblems.project_not_found)
+        const project = projectOfPath(deps, request)
         const player = await playerOf(deps.readPlayer, request, project.projectId)
         if (!player) throw playerRefusal('Only a signed-in player can see an order')
         await slowDown(deps, `order ${project.projectId} ${player.userId}`, allowance)
-        const id = readPathId('order_id', order_id)
+        const id = readPathId('order_id', request.params.order_id)
+        const ofShop = await deps.findShopOrder(project.projectId, id, player.userId)
+        if (ofShop) return ofShop
         const [row] = await listTransactions(deps.sql, project.projectId, [id])
-        // Somebody else's is told like one that does not exist.
-        if (row?.user_id !== player.userId) throw new Problem(problems.order_not_found)
+        // Somebody else's is told like one that does not exist, and so is an attempt to pay an order.
+        if (row?.user_id !== player.userId || row.order_id !== null)
+          throw new Problem(problems.order_not_found)
         return playerOrder(row)
       },
     )
@@ -95,9 +102,10 @@ const playerOrder = ({
   items,
   amount,
   currency,
+  virtual_price: paid,
 }: TransactionRow): PlayerOrder => {
   const price = priceOf(amount, currency)
-  const isFree = isNothing(amount)
+  const isFree = isNothing(amount) && paid === null
   return {
     order_id: transaction_id,
     status: statuses[status],
@@ -105,15 +113,28 @@ const playerOrder = ({
       items: (items ?? []).map((item) => ({
         sku: item.sku ?? null,
         quantity: item.quantity ?? 1,
-        is_free: isFree || isNothing(item.amount),
+        is_free: isFree || (isNothing(item.amount) && paid === null),
         price: priceOf(item.amount, currency),
       })),
       price,
-      virtual_price: null,
+      virtual_price: paid && virtualPriceOf(paid),
       is_free: isFree,
     },
   }
 }
+
+/** One object that all clients of the field can read: amounts are integers, and the sku stands as currency, too. */
+const virtualPriceOf = ({ sku, amount, name }: VirtualPrice) => ({
+  amount,
+  amount_without_discount: amount,
+  currency: sku,
+  sku,
+  is_default: true,
+  name,
+  type: 'virtual_currency' as const,
+  image_url: '',
+  description: null,
+})
 
 const priceOf = (
   amount: string | null | undefined,

@@ -53,6 +53,8 @@ test('a listener hears once that an order is paid and once that all of it went b
   const told: Order = {
     projectId: payments.world.project.project_id,
     orderId: id,
+    transactionId: id,
+    isOfShop: false,
     userId: 'u1',
     isDryRun: false,
     items: [

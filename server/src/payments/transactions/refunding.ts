@@ -9,17 +9,19 @@ import {
   projectProblems,
   recordAudit,
   recordOccurrences,
+  webhookModeOf,
 } from '../../projects/index.ts'
-import { emit, newEventId } from '../../webhooks/index.ts'
+import { emit, newEventId, newEventIds } from '../../webhooks/index.ts'
 import { partialRefundCodes } from '../contract.ts'
-import { aboutTransaction, refundNotification } from '../notifications/bodies.ts'
+import { aboutTransaction, orderCanceled, refundNotification } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
+import type { TransactionRow } from '../rows.ts'
 import { transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
 import { refundsOf } from './counted.ts'
 import type { MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
-import { orderOf } from './paying.ts'
+import { factsOfItems, orderOf } from './paying.ts'
 import { notInThisState } from './transaction.ts'
 import { listTransactions } from './transactions.sql.ts'
 
@@ -51,8 +53,11 @@ export const refund = async (
   })
   if (accepted.length === 0) return outcomes
   const at = deps.clock.now()
+  const canceling = await cancelingOf(tx, deps, projectId, accepted)
   const refunds = accepted.map(({ transaction_id, part, is_all }) => {
     const { body, caller } = moveOf.get(transaction_id) as Refund
+    const isCanceled = canceling.has(transaction_id)
+    const [event_id, second_event_id] = isCanceled ? newEventIds(at) : [newEventId(at), null]
     return {
       transaction_id,
       amount: part,
@@ -60,7 +65,8 @@ export const refund = async (
       code: body.code,
       reason: body.reason,
       author: authorOf(caller, body.support_assisted ?? false, project, deps.settings),
-      event_id: newEventId(at),
+      event_id,
+      second_event_id,
     }
   })
   await Promise.all([
@@ -70,10 +76,7 @@ export const refund = async (
   const ids = accepted.map(({ transaction_id }) => transaction_id)
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
   const refundOf = new Map(refunds.map((refund) => [refund.transaction_id, refund]))
-  const told = rows.map((row) => {
-    const refund = refundOf.get(row.transaction_id) as store.RefundRow
-    return aboutTransaction(projectId, refund, refundNotification(project, row, refund.amount))
-  })
+  const told = await toldOf(tx, deps, project, rows, refundOf)
   await Promise.all([
     emit(tx, deps, told, deps.announcement),
     recordOccurrences(tx, projectId, at, refundsOf(rows, refundOf)),
@@ -98,6 +101,53 @@ export const refund = async (
   return outcomes
 }
 
+/** The refunds that cancel an order of the shop. */
+const cancelingOf = async (
+  tx: Tx,
+  { orders }: MoveDeps,
+  projectId: number,
+  accepted: readonly store.RefundableRow[],
+): Promise<ReadonlySet<number>> => {
+  const canceling = new Set<number>()
+  for (const {
+    transaction_id: transactionId,
+    order_id: orderId,
+    is_shop_order,
+    is_all,
+  } of accepted) {
+    if (!is_all) continue
+    const isCanceled =
+      orderId === null
+        ? is_shop_order
+        : ((await orders?.isCanceledBy?.(tx, { projectId, orderId, transactionId })) ?? true)
+    if (isCanceled) canceling.add(transactionId)
+  }
+  return canceling
+}
+
+/** Tells of refunds: of the money, and behind it of the order of the shop that is canceled by it. */
+const toldOf = async (
+  tx: Tx,
+  deps: MoveDeps,
+  project: Project,
+  rows: readonly TransactionRow[],
+  refundOf: ReadonlyMap<number, store.RefundRow>,
+) => {
+  const { projectId } = project
+  const mode = webhookModeOf(project.settings)
+  const isCanceled = ({ transaction_id }: TransactionRow): boolean =>
+    typeof refundOf.get(transaction_id)?.second_event_id === 'string'
+  const items = await factsOfItems(tx, deps, projectId, rows.filter(isCanceled))
+  return rows.flatMap((row) => {
+    const refund = refundOf.get(row.transaction_id) as store.RefundRow
+    const { amount: part, second_event_id } = refund
+    const back = aboutTransaction(projectId, refund, refundNotification(project, row, part))
+    if (second_event_id === null) return [back]
+    const canceled = orderCanceled(project, row, { mode, items, part })
+    return [back, aboutTransaction(projectId, refund, canceled, second_event_id)]
+  })
+}
+
 const whyNot = (
   { status, currency, left_over, is_covered, is_all }: store.RefundableRow,
   { body }: Refund,
@@ -115,7 +165,12 @@ const whyNot = (
       left_over === null
         ? 'The transaction has no amount: leave amount out to refund it'
         : `Of the transaction ${left} are left to give back`
-    return new Problem(projectProblems.not_in_this_state, { detail })
+    return new Problem(projectProblems.not_in_this_state, {
+      ...(left_over === null
+        ? { why: 'refund_without_amount' }
+        : { why: 'refund_too_large', values: { left: left_over, ...(currency && { currency }) } }),
+      detail,
+    })
   }
   if (!is_all && !partialRefundCodes.includes(body.code)) {
     const message = `must be one of ${partialRefundCodes.join(', ')} in a partial refund`

@@ -1,7 +1,8 @@
 /** Rules of a transaction's body beyond its schema: money fits its currency, and sizes have limits. */
-import type { Violation } from '../../base/contract.ts'
+import { Problem, type Violation } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import { violation } from '../../base/refusals/violation.ts'
+import { projectProblems } from '../../projects/index.ts'
 
 type Priced = { property: string; amount: string }
 
@@ -11,12 +12,21 @@ const longestCustomParameters = 10_000
 /** Everything wrong with a transaction's body beyond its schema; the body may have any shape. */
 export const transactionViolations = (body: unknown): Violation[] => [
   ...moneyViolations(body),
-  ...sizeViolations(body),
+  ...sizeViolations(fieldsOf(body).custom_parameters),
 ]
 
-const sizeViolations = (body: unknown): Violation[] => {
-  const text = JSON.stringify(fieldsOf(body).custom_parameters)
-  return text === undefined || text.length <= longestCustomParameters
+/** Whether custom parameters are as short as those of a transaction have to be. */
+export const areShortParameters = (parameters: unknown): boolean =>
+  (JSON.stringify(parameters)?.length ?? 0) <= longestCustomParameters
+
+/** Throws 422 for custom parameters that are longer than those of a transaction may be. */
+export const checkParameters = (parameters: object | null | undefined): void => {
+  const violations = sizeViolations(parameters)
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+}
+
+const sizeViolations = (parameters: unknown): Violation[] =>
+  areShortParameters(parameters)
     ? []
     : [
         violation(
@@ -26,7 +36,6 @@ const sizeViolations = (body: unknown): Violation[] => {
           { limit: longestCustomParameters, unit: 'characters' },
         ),
       ]
-}
 
 /**
  * Every violation of a body that may hold `currency`, `amount` and `items[].amount`. The body may have any

@@ -82,6 +82,7 @@ const transactions: Resource<TransactionRow, TransactionBody, TransactionQuery> 
     'refund_details.author',
     'refunds',
     'custom_parameters',
+    'order_id',
   ],
 }
 

@@ -10,6 +10,8 @@ import type { RefundPart, TransactionRow } from '../rows.ts'
 /** The transaction is in a state from which this move does not exist. */
 export const notInThisState = (state: string): Problem =>
   new Problem(projectProblems.not_in_this_state, {
+    why: 'transaction_state',
+    values: { state },
     detail: `The transaction is ${state.replaceAll('_', ' ')}`,
   })
 
@@ -24,6 +26,7 @@ export const readTransaction = (row: TransactionRow): Transaction => {
   return present({
     id: row.transaction_id,
     status: row.status,
+    order_id: row.order_id,
     external_id: row.external_id,
     payment_method: row.payment_method,
     agreement: row.agreement,
@@ -39,6 +42,7 @@ export const readTransaction = (row: TransactionRow): Transaction => {
     }),
     currency: row.currency,
     amount: row.amount,
+    virtual_price: row.virtual_price,
     items: row.items,
     custom_parameters: row.custom_parameters,
     refund_details: Object.keys(refund).length > 0 ? refund : null,
@@ -52,12 +56,20 @@ export const readTransaction = (row: TransactionRow): Transaction => {
 
 /** The notifications it caused; undefined where a version that does not write them down moved it. */
 export const causedByTransaction = (row: TransactionRow): string[] | undefined => {
-  const told = [row, ...(row.refunds ?? [])].map(({ event_id }) => event_id)
-  if (row.status !== 'created' && told.includes(null)) return undefined
-  return told.filter((id) => id !== null)
+  const changes = [row, ...(row.refunds ?? [])]
+  const isUnknown = changes.some(({ event_id }) => event_id === null)
+  if (row.status !== 'created' && isUnknown) return undefined
+  return changes
+    .flatMap(({ event_id, second_event_id }) => [event_id, second_event_id])
+    .filter((id) => id !== null)
 }
 
-const readRefund = ({ created_at, event_id: _, ...refund }: RefundPart) => {
+const readRefund = ({
+  created_at,
+  event_id: _,
+  second_event_id: _second,
+  ...refund
+}: RefundPart) => {
   const at = parseTimestamp(created_at)
   return present({ ...refund, date: at ? formatTimestamp(at) : created_at })
 }

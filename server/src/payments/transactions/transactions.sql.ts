@@ -3,7 +3,7 @@ import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
 import type { TransactionBody, TransactionQuery } from '../contract.ts'
 import type { Look, Range } from '../resources/page.ts'
-import type { BriefRow, TransactionRow } from '../rows.ts'
+import type { BriefRow, TransactionRow, VirtualPrice } from '../rows.ts'
 
 /** Columns of a row, and which type they make. */
 export type TransactionColumns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
@@ -11,9 +11,10 @@ export type TransactionColumns<Row> = { list(sql: Query): ReturnType<typeof allC
 const allColumns = (sql: Query) => sql`
   t.project_id, t.transaction_id, t.status, t.external_id, t.payment_method, t.agreement, t.is_dry_run,
   t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.user_phone, t.user_zip,
-  t.currency, t.amount, t.items, t.custom_parameters,
+  t.currency, t.amount, t.items, t.custom_parameters, t.virtual_price, t.order_id,
   t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author,
-  t.payment_date, t.refunded_amount, t.event_id, t.created_at, t.changed_at
+  t.payment_date, t.refunded_amount, t.event_id, t.second_event_id, t.is_shop_order,
+  t.created_at, t.changed_at
 `
 
 /** The whole row. */
@@ -28,33 +29,83 @@ export const briefColumns: TransactionColumns<BriefRow> = {
   `,
 }
 
-/** Adds a transaction and answers it as it is kept: in its first state, or paid by the event with the given id. */
+/** Adds a transaction and answers it as it is kept, in its first state. */
 export const insertTransaction = (
   sql: Query,
   project: number,
   body: TransactionBody,
   at: Instant,
-  paidBy: string | null = null,
+  order: number | null = null,
 ) => {
   const { user, items, custom_parameters } = body
   return sql<TransactionRow[]>`
     insert into transactions as t (
-      project_id, status, payment_date, external_id, payment_method, agreement, is_dry_run,
+      project_id, status, external_id, payment_method, agreement, is_dry_run,
       user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
-      currency, amount, items, custom_parameters, event_id, created_at, changed_at
+      currency, amount, items, custom_parameters, order_id, created_at, changed_at
     ) values (
-      ${project}, ${paidBy === null ? 'created' : 'paid'}, ${paidBy === null ? null : at},
-      ${body.external_id ?? null}, ${body.payment_method ?? null}, ${body.agreement ?? null}, ${body.dry_run === 1},
+      ${project}, 'created', ${body.external_id ?? null}, ${body.payment_method ?? null}, ${body.agreement ?? null}, ${body.dry_run === 1},
       ${user.id}, ${user.ip ?? null}, ${user.email ?? null}, ${user.name ?? null},
       ${user.country ?? null}, ${user.phone ?? null}, ${user.zip ?? null},
       ${body.currency ?? null}, ${body.amount ?? null}::text::numeric,
       ${items ? JSON.stringify(items) : null}::text::json,
       ${custom_parameters ? JSON.stringify(custom_parameters) : null}::text::json,
-      ${paidBy}::uuid, ${at}, ${at}
+      ${order}::bigint, ${at}, ${at}
     )
     returning ${allColumns(sql)}
   `
 }
+
+/** An order that is paid from the start, by the event that tells of it. */
+export type PaidOrder = {
+  body: Pick<
+    TransactionBody,
+    'user' | 'amount' | 'items' | 'currency' | 'custom_parameters' | 'dry_run'
+  >
+  eventId: string
+  virtualPrice: VirtualPrice | null
+}
+
+/** Adds orders of the shop as paid transactions, and answers them. */
+export const insertPaid = (
+  sql: Query,
+  project: number,
+  at: Instant,
+  orders: readonly PaidOrder[],
+) => {
+  const bodies = orders.map(({ body }) => body)
+  const users = bodies.map(({ user }) => user)
+  return sql<TransactionRow[]>`
+    insert into transactions as t (
+      project_id, status, payment_date, is_dry_run, user_id, user_ip, user_email, user_name, user_country,
+      currency, amount, items, custom_parameters, virtual_price, event_id, is_shop_order, created_at, changed_at
+    )
+    select ${project}::bigint, 'paid', ${at}::timestamptz, is_dry_run, user_id, user_ip, user_email, user_name,
+      user_country, currency, amount, items::json, custom_parameters::json, virtual_price::json, event_id,
+      true, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(
+      ${bodies.map(({ dry_run }) => dry_run === 1)}::boolean[],
+      ${users.map(({ id }) => id)}::text[],
+      ${users.map(({ ip }) => ip ?? null)}::text[],
+      ${users.map(({ email }) => email ?? null)}::text[],
+      ${users.map(({ name }) => name ?? null)}::text[],
+      ${users.map(({ country }) => country ?? null)}::text[],
+      ${bodies.map(({ currency }) => currency ?? null)}::text[],
+      ${bodies.map(({ amount }) => amount ?? null)}::numeric[],
+      ${bodies.map(({ items }) => textOf(items))}::text[],
+      ${bodies.map((one) => textOf(one.custom_parameters))}::text[],
+      ${orders.map(({ virtualPrice }) => textOf(virtualPrice))}::text[],
+      ${orders.map(({ eventId }) => eventId)}::uuid[]
+    ) as given (
+      is_dry_run, user_id, user_ip, user_email, user_name, user_country, currency, amount, items, custom_parameters,
+      virtual_price, event_id
+    )
+    returning ${allColumns(sql)}
+  `
+}
+
+const textOf = (value: object | null | undefined): string | null =>
+  value ? JSON.stringify(value) : null
 
 /** The given transactions that exist in the project, newest first, with their refunded amounts. */
 export const listTransactions = (sql: Query, project: number, ids: readonly number[]) => sql<
@@ -65,7 +116,7 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
       select json_agg(
         json_build_object(
           'amount', amount::text, 'code', code, 'reason', reason, 'author', author,
-          'created_at', created_at, 'event_id', event_id
+          'created_at', created_at, 'event_id', event_id, 'second_event_id', second_event_id
         )
         order by refund_id
       )
@@ -77,6 +128,17 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
   where t.project_id = ${project}
     and t.transaction_id = any(${arrayOf(ids)}::bigint[])
   order by t.transaction_id desc
+`
+
+/** The transactions by which somebody tried to pay an order, the newest first. */
+export const listAttempts = (sql: Query, project: number, order: number) => sql<
+  { transaction_id: number; status: string }[]
+>`
+  select transaction_id, status
+  from transactions
+  where project_id = ${project}
+    and order_id = ${order}
+  order by transaction_id desc
 `
 
 /** Other conditions of a search, checked in the rows that an index found. */

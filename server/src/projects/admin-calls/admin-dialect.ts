@@ -54,6 +54,12 @@ const problemOfFailure = (cause: unknown): Problem => {
     : new Problem(problems.bug, { cause })
 }
 
+/** The reason of a problem, for programs. */
+const reasonOf = ({ why, values }: Problem) => ({
+  ...(why === undefined ? {} : { why }),
+  ...(values === undefined ? {} : { values }),
+})
+
 /** A problem in the words of the dialect, without what belongs to the whole answer. */
 export const problemBody = ({ kind, message }: Problem) => ({
   statusCode: kind.status,
@@ -82,6 +88,7 @@ export const sendAdminProblem = (
         detail: text,
         instance: `urn:request:${request.id}`,
         errorCode: kind.code,
+        ...reasonOf(problem),
         ...(violations.length > 0 ? { errors: violations } : {}),
         ...problem.details,
       }),
@@ -91,6 +98,7 @@ export const sendAdminProblem = (
     JSON.stringify({
       ...problemBody(problem),
       transactionId: request.id,
+      ...reasonOf(problem),
       ...(violations.length > 0 ? { errorMessageExtended: violations } : {}),
       ...problem.details,
     }),

@@ -112,6 +112,7 @@ const opened = (seal: Seal, text: string, context: string): string => {
   const plain = seal.open(Buffer.from(text, 'base64'), context)
   if (plain) return plain.toString()
   throw new Problem(problems.not_in_this_state, {
+    why: 'answer_lost',
     detail:
       'This call was made before, and its answer lies under a master key that is gone: look what it has made, or call again with another Idempotency-Key',
   })

@@ -2,7 +2,7 @@
 import type { Query } from '../../base/database/database.ts'
 import type { SeenProjectsQuery } from '../contract.ts'
 import { listSeenProjects, type SeenProjectRow } from '../directory/projects.sql.ts'
-import type { Principal } from '../permissions/grants.ts'
+import { type Principal, placesWith } from '../permissions/grants.ts'
 import type { Permission } from '../permissions/permissions.ts'
 
 export type SeenProjects = { projects: SeenProjectRow[]; next_cursor: string | null }
@@ -10,21 +10,14 @@ export type SeenProjects = { projects: SeenProjectRow[]; next_cursor: string | n
 /** A page of the projects for which a principal holds a permission, in the order of their ids. */
 export const seenProjects = async (
   sql: Query,
-  { grants }: Pick<Principal, 'grants'>,
+  principal: Pick<Principal, 'grants'>,
   permission: Permission,
   { query, limit }: { query: SeenProjectsQuery; limit: number },
 ): Promise<SeenProjects> => {
-  const scopes = grants
-    .filter(({ permissions }) => permissions.has(permission))
-    .map(({ scope }) => scope)
-  const seen = {
-    isAll: scopes.some(({ kind }) => kind === 'installation'),
-    merchants: scopes.flatMap((scope) => (scope.kind === 'merchant' ? [scope.merchantId] : [])),
-    projects: scopes.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
-  }
-  const { merchant_id, cursor = '0' } = query
-  const rows = await listSeenProjects(sql, seen, {
+  const { merchant_id, project_ids, cursor = '0' } = query
+  const rows = await listSeenProjects(sql, placesWith(principal, permission), {
     merchantId: merchant_id === undefined ? undefined : Number(merchant_id),
+    only: project_ids?.split(',').map(Number),
     after: Number(cursor),
     limit: limit + 1,
   })

@@ -252,6 +252,8 @@ const touchedByKey = async (deps: OperatorNeeds, owner: KeyOwner, keyId: string)
 const checkRoom = async (deps: OperatorNeeds, owner: KeyOwner): Promise<void> => {
   if ((await keysOf(deps, owner)).length < mostKeys) return
   throw new Problem(problems.not_in_this_state, {
+    why: 'keys_full',
+    values: { limit: mostKeys },
     detail: `There are ${mostKeys} keys already: revoke some that nobody uses`,
   })
 }

@@ -99,7 +99,7 @@ export const endApiKeyEarlier = async (
         violations: [
           violation(
             'expires_at',
-            'rule',
+            'only_earlier',
             'must be earlier than the end that the key has; make another key to go on',
           ),
         ],

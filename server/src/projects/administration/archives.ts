@@ -50,6 +50,8 @@ export const unarchiveProject = async (
 /** The problem of a merchant that is archived. */
 export const stillArchived = (merchantId: number): Problem =>
   new Problem(problems.not_in_this_state, {
+    why: 'merchant_archived',
+    values: { merchant_id: merchantId },
     detail: `The merchant ${merchantId} is archived: take it back first`,
   })
 

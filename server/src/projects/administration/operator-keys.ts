@@ -33,6 +33,8 @@ export const createOperatorKey = async (
 ): Promise<{ keyId: string; key: string }> => {
   if (deps.directory.operatorKeys().length >= mostKeys) {
     throw new Problem(problems.not_in_this_state, {
+      why: 'keys_full',
+      values: { limit: mostKeys },
       detail: `There are ${mostKeys} operator keys already: revoke some that nobody uses`,
     })
   }
@@ -98,6 +100,7 @@ const keyToRevoke = async (
   const left = keys.filter((key) => key !== meant && isValid(key)).length
   if (isValid(meant) && left === 0) {
     throw new Problem(problems.not_in_this_state, {
+      why: 'last_operator_key',
       detail:
         'This is the last valid operator key: make another one first, or replace it by portreeve operator-key --replace',
     })

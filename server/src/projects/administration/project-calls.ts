@@ -29,10 +29,7 @@ import { same } from '../directory/canonical.ts'
 import type { Project } from '../directory/directory.ts'
 import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
-import {
-  isNotificationAllowed,
-  isNotificationSent,
-} from '../notifications/notification-switches.ts'
+import { isNotificationAllowed, isSwitchedOn } from '../notifications/notification-switches.ts'
 import { may, type Place, type PlaceOfProject } from '../permissions/grants.ts'
 import { ofOperator, settingNames, settingRules, settingsNote } from '../permissions/settings.ts'
 import { archiveProject, unarchiveProject } from './archives.ts'
@@ -192,7 +189,7 @@ const checkSettings = (
   const changed = settingNames.filter((name) => !same([before[name]], [after[name]]))
   const rules = new Set(changed.map((name) => settingRules[name]))
   const isAllowing = notificationTypes.some(
-    (type) => isNotificationSent(after, type) && !isNotificationAllowed(before, type),
+    (type) => isSwitchedOn(after, type) && !isNotificationAllowed(before, type),
   )
   if (isAllowing) rules.add(ofOperator)
   for (const { permission, on } of rules)

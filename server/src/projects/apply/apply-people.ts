@@ -2,7 +2,11 @@
 import { closed, type Static, Type } from '../../base/contract.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
-import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import type { Caller } from '../caller.ts'
 import { Name } from '../contract.ts'
 import { canonical } from '../directory/canonical.ts'
@@ -13,6 +17,7 @@ import { type ConsoleUserRow, listConsoleUsers } from '../people/people.sql.ts'
 import { changePerson, invite, removePerson } from '../people/people.ts'
 import { PersonName, StoredGrant } from '../people/people-contract.ts'
 import type { Principal } from '../permissions/grants.ts'
+import { grantableRoles } from '../permissions/roles.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'
 
 /** A grant by names, because ids differ from one installation to the other. */
@@ -73,15 +78,20 @@ export const peopleViolations = async (
     for (const [g, grant] of grants.entries()) {
       const wrong = wrongNames(grant) ?? (await missingPlace(deps, grant, places))
       if (wrong) {
-        const [name, code, message] = wrong
-        found.push(violation(`${at}.people[${p}].grants[${g}].${name}`, code, message))
+        const [name, code, message, params] = wrong
+        found.push(violation(`${at}.people[${p}].grants[${g}].${name}`, code, message, params))
       }
     }
   }
   return found
 }
 
-type Wrong = readonly [member: string, code: ViolationCode, message: string]
+type Wrong = readonly [
+  member: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+]
 
 const wrongNames = ({ scope, merchant, project, role }: NamedGrant): Wrong | undefined => {
   const wanted = { merchant: scope !== 'installation', project: scope === 'project' }
@@ -93,7 +103,12 @@ const wrongNames = ({ scope, merchant, project, role }: NamedGrant): Wrong | und
       return [name, 'unexpected', `must be left out for the scope ${scope}`]
   }
   if (role === 'operator' && scope !== 'installation')
-    return ['role', 'rule', 'operator is granted for the installation only']
+    return [
+      'role',
+      'one_of',
+      'operator is granted for the installation only',
+      { allowed: grantableRoles },
+    ]
   return undefined
 }
 
@@ -198,7 +213,9 @@ const storedGrants = (deps: Needs, grants: readonly NamedGrant[]): Promise<Store
 
 const tellWhere = (property: string, error: unknown): never => {
   if (!(error instanceof Problem)) throw error
-  throw new DocumentError([violation(property, 'rule', `cannot be: ${error.message}`)])
+  throw new DocumentError([
+    violation(property, 'refused', `cannot be: ${error.message}`, { problem: error.kind.id }),
+  ])
 }
 
 const allPeople = ({ sql }: Pick<Needs, 'sql'>): Promise<ConsoleUserRow[]> =>

@@ -36,7 +36,11 @@ const Item = Type.Object({
     { description: 'What it is about' },
   ),
   since: nullable(Timestamp),
-  message: Type.String(),
+  message: Type.String({ description: 'For people, in English; texts may change' }),
+  values: Type.Object(
+    {},
+    { additionalProperties: true, description: 'Facts for a text of your own about the kind' },
+  ),
   path: Type.String({ description: 'The call that shows more, from /api on' }),
 })
 
@@ -57,7 +61,7 @@ const AttentionPage = Type.Object({
 })
 
 const told =
-  'Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days.'
+  'Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, money that could not be given back, API keys that have expired or will within 14 days.'
 
 /** The plugin with the call of a project. */
 export const attentionRoutes = (
@@ -107,6 +111,7 @@ export const installationAttentionRoutes = (
           query: request.query,
           limit: projectsOfPage,
         })
+        await loadAll(deps.directory, page)
         return await pageOfConcerns(page, async (projectId) => {
           const project = await deps.directory.findProject(projectId)
           return project ? await concernsFor(deps, watchers, request, project) : []
@@ -114,6 +119,15 @@ export const installationAttentionRoutes = (
       },
     )
   })
+
+/**
+ * Brings what watchers know from memory there with one look for all: one project after the other would wait for a look
+ * each.
+ */
+const loadAll = async (directory: Directory, { projects }: SeenProjects): Promise<void> => {
+  const ids = projects.map(({ project_id }) => project_id)
+  await Promise.all(ids.flatMap((id) => [directory.findProject(id), directory.findApiKeys(id)]))
+}
 
 const pageOfConcerns = async (
   { projects, next_cursor }: SeenProjects,

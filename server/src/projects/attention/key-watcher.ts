@@ -32,6 +32,7 @@ export const keyWatcher = ({
           subject: { kind: 'api_key', id: key.keyId },
           since: hasExpired ? expiresAt : null,
           message,
+          values: { name: key.name, expires_at: formatTimestamp(expiresAt) },
           path: `/api/operator/projects/${projectId}/api_keys`,
         },
       ]
@@ -48,14 +49,19 @@ const endOf = ({ name, expiresAt }: Ending, now: Instant): string | undefined =>
     : `${name} ends at ${end}: make the next one, hand it out, then revoke this one`
 }
 
+type EndingKey = {
+  subject: string
+  why: 'key_expired' | 'key_expires'
+  values: Readonly<Record<string, string | number>>
+  says: string
+}
+
 /** The same of keys of operators and merchants; nothing of merchants' where they cannot be read. */
 export const endingKeys = async ({
   sql,
   directory,
   clock,
-}: Pick<Parts, 'sql' | 'clock'> & { directory: Directory }): Promise<
-  { subject: string; says: string }[]
-> => {
+}: Pick<Parts, 'sql' | 'clock'> & { directory: Directory }): Promise<EndingKey[]> => {
   const now = clock.now()
   const until = plusSeconds(now, soonSeconds)
   // Whether the database answers is told by another finding.
@@ -65,9 +71,13 @@ export const endingKeys = async ({
     ...ofMerchants.map(({ merchant_id, name, expires_at: expiresAt }) => ({
       subject: `API key of merchant ${merchant_id}`,
       key: { name, expiresAt },
+      merchant_id,
     })),
-  ].flatMap(({ subject, key }) => {
+  ].flatMap(({ subject, key, ...owner }): EndingKey[] => {
+    const { name, expiresAt } = key
     const says = endOf(key, now)
-    return says === undefined ? [] : [{ subject, says }]
+    if (says === undefined || expiresAt === undefined) return []
+    const values = { name, expires_at: formatTimestamp(expiresAt), ...owner }
+    return [{ subject, why: expiresAt <= now ? 'key_expired' : 'key_expires', values, says }]
   })
 }

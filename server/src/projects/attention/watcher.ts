@@ -12,11 +12,13 @@ export const concernKinds = [
   'endpoint_paused',
   'dead_letters',
   'secret_rotation_ends',
+  'nobody_to_ask',
   'connection_incomplete',
   'connection_off',
   'catalog_error',
   'import_failed',
   'processor_conflicts',
+  'money_not_returned',
   'key_expires',
   'key_expired',
 ] as const
@@ -43,6 +45,8 @@ export type Concern = {
   /** Since when it is so; null where nobody wrote that down. */
   since: Instant | null
   message: string
+  /** Facts for a text in another language: counts, names, times. */
+  values: Readonly<Record<string, unknown>>
   /** The call that shows more, from `/api` on. */
   path: string
 }

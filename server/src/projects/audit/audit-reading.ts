@@ -10,7 +10,11 @@ import { DateTime, form, nullable, partial, type Static, Type } from '../../base
 import { type Cell, csvFile } from '../../base/http/csv-answer.ts'
 import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
-import { type ViolationCode, violation } from '../../base/refusals/violation.ts'
+import {
+  type ViolationCode,
+  type ViolationParams,
+  violation,
+} from '../../base/refusals/violation.ts'
 import { AuditAnswer, problems } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { type ActorNames, actorNames } from './actor-names.ts'
@@ -80,7 +84,9 @@ export const readAudit = async (
   query: AuditQuery,
 ): Promise<Static<typeof AuditPage>> => {
   if (query.actor !== undefined && query.actor_kind === undefined) {
-    throw refused('actor', 'rule', 'needs actor_kind, which says whose id it is')
+    throw refused('actor', 'needs', 'needs actor_kind, which says whose id it is', {
+      beside: 'actor_kind',
+    })
   }
   const limit = Number(query.limit ?? '100')
   const rows = await store.listAuditEntries(sql, {
@@ -165,8 +171,13 @@ const cellsOf = (entry: Static<typeof AuditAnswer>): Cell[] => [
   entry.request_id,
 ]
 
-export const refused = (property: string, code: ViolationCode, message: string): Problem =>
-  new Problem(problems.invalid, { violations: [violation(property, code, message)] })
+export const refused = (
+  property: string,
+  code: ViolationCode,
+  message: string,
+  params?: ViolationParams,
+): Problem =>
+  new Problem(problems.invalid, { violations: [violation(property, code, message, params)] })
 
 const instantOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : parseTimestamp(text)

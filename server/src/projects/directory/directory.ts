@@ -52,6 +52,8 @@ export type Directory = {
   projectIds(): Promise<number[]>
   /** The merchant of a project that is in memory, or that followers are just loading. */
   merchantOf(projectId: number): number | undefined
+  /** The settings of a project that is in memory, or that followers are just loading. */
+  settingsOf(projectId: number): Project['settings'] | undefined
   /** Whether any project allows pages of this origin. Throws what the database does. */
   allowsOrigin(origin: string): Promise<boolean>
   /** All projects in the order of their ids, loaded a few at a time: for commands, which have them all to tell of. */
@@ -123,6 +125,7 @@ export const openDirectory = async (options: DirectoryOptions): Promise<Director
       keys.of(userName) ?? upToDate({ keys: [userName] }).then(() => keys.of(userName) ?? []),
     operatorKeys: () => keys.operators(),
     merchantOf: (projectId) => projects.merchantOf(projectId),
+    settingsOf: (projectId) => projects.settingsOf(projectId),
     follow: (follower) => upToDate({ alone: () => projects.follow(follower) }),
     async change(projectId, work) {
       const value = await changes.ofProject(projectId, work)

@@ -45,7 +45,7 @@ export class LoadedProjects {
   readonly #byLoginId = new Map<string, number>()
   readonly #byClient = new Map<number, ClientOfProject>()
   /** By project, from before followers load it. */
-  readonly #merchants = new Map<number, number>()
+  readonly #read = new Map<number, Pick<Project, 'merchantId' | 'settings'>>()
 
   constructor(options: LoadedProjectsOptions) {
     this.#options = options
@@ -81,7 +81,11 @@ export class LoadedProjects {
   }
 
   merchantOf(id: number): number | undefined {
-    return this.#merchants.get(id)
+    return this.#read.get(id)?.merchantId
+  }
+
+  settingsOf(id: number): Project['settings'] | undefined {
+    return this.#read.get(id)?.settings
   }
 
   async follow(follower: Follower): Promise<void> {
@@ -104,7 +108,7 @@ export class LoadedProjects {
     const isNew = ({ projectId }: Project): boolean => !this.has(projectId)
     const added = read.filter(isNew)
     for (const project of read) {
-      this.#merchants.set(project.projectId, project.merchantId)
+      this.#read.set(project.projectId, project)
       if (!isNew(project)) this.#keep(project)
     }
     const found = new Set(read.map(({ projectId }) => projectId))
@@ -187,7 +191,7 @@ export class LoadedProjects {
     if (gone.length === 0) return
     for (const [id, project] of gone) {
       this.#unname(project)
-      this.#merchants.delete(id)
+      this.#read.delete(id)
     }
     for (const follower of this.#followers) follower.forget?.(gone.map(([id]) => id))
   }

@@ -7,6 +7,7 @@ import type {
   ConnectionSettings,
   ProjectSettings,
 } from '../contract.ts'
+import type { HeldPlaces } from '../permissions/grants.ts'
 
 export type ProjectRow = {
   project_id: number
@@ -126,7 +127,7 @@ export type NamedProjectRow = {
 
 /** Which projects are listed by name: of these merchants and these projects, or all, as far as the rest fits. */
 export type NamedProjectSearch = {
-  within: { merchants: readonly number[]; projects: readonly number[] } | 'all'
+  within: HeldPlaces
   /** A part of the name, and the id that the same text may be. */
   text: string | undefined
   id: number | undefined
@@ -136,69 +137,70 @@ export type NamedProjectSearch = {
   limit: number
 }
 
-/** Projects by name with their merchants' names: along an index, as far as the page. */
-export const listProjectsByName = (
-  sql: Query,
-  { within, text, id, merchantId, after, limit }: NamedProjectSearch,
-) => {
+/** Part of a statement about `projects as project`: those at these places, of one merchant where one is named. */
+const isAt = (sql: Query, within: HeldPlaces, merchantId: number | undefined) => {
   const isWithin =
     within === 'all'
       ? sql`true`
       : sql`(
-          project.project_id = any(${within.projects as number[]}::bigint[])
-          or project.merchant_id = any(${within.merchants as number[]}::bigint[])
+          project.project_id = any(${arrayOf(within.projects)}::bigint[])
+          or project.merchant_id = any(${arrayOf(within.merchants)}::bigint[])
         )`
-  return sql<NamedProjectRow[]>`
-    select
-      project.project_id, project.name, project.merchant_id, merchant.name as merchant_name,
-      project.archived_at, lower(project.name) as order_name
-    from projects as project
-    join merchants as merchant on merchant.merchant_id = project.merchant_id
-    where ${isWithin}
-      and ${merchantId === undefined ? sql`true` : sql`project.merchant_id = ${merchantId}`}
-      and ${
-        text === undefined
-          ? sql`true`
-          : sql`(
-              position(lower(${text}::text) in lower(project.name)) > 0
-              or project.project_id = ${id ?? null}::bigint
-            )`
-      }
-      and ${
-        after === undefined
-          ? sql`true`
-          : sql`(lower(project.name), project.project_id) > (${after.name}::text, ${after.id}::bigint)`
-      }
-    order by lower(project.name), project.project_id
-    limit ${limit}
-  `
+  return merchantId === undefined
+    ? isWithin
+    : sql`${isWithin} and project.merchant_id = ${merchantId}`
 }
 
-/** Projects that someone may see: all, or those of these merchants and these projects. */
-export type SeenPlaces = {
-  isAll: boolean
-  merchants: readonly number[]
-  projects: readonly number[]
-}
+/** Projects by name with their merchants' names: along an index, as far as the page. */
+export const listProjectsByName = (
+  sql: Query,
+  { within, text, id, merchantId, after, limit }: NamedProjectSearch,
+) => sql<NamedProjectRow[]>`
+  select
+    project.project_id, project.name, project.merchant_id, merchant.name as merchant_name,
+    project.archived_at, lower(project.name) as order_name
+  from projects as project
+  join merchants as merchant on merchant.merchant_id = project.merchant_id
+  where ${isAt(sql, within, merchantId)}
+    and ${
+      text === undefined
+        ? sql`true`
+        : sql`(
+            position(lower(${text}::text) in lower(project.name)) > 0
+            or project.project_id = ${id ?? null}::bigint
+          )`
+    }
+    and ${
+      after === undefined
+        ? sql`true`
+        : sql`(lower(project.name), project.project_id) > (${after.name}::text, ${after.id}::bigint)`
+    }
+  order by lower(project.name), project.project_id
+  limit ${limit}
+`
 
 export type SeenProjectRow = Pick<ProjectRow, 'project_id' | 'merchant_id' | 'name'>
+
+export type SeenWish = {
+  merchantId: number | undefined
+  /** The projects that may be answered; undefined for any. */
+  only: readonly number[] | undefined
+  after: number
+  limit: number
+}
 
 /** The names of seen projects, of one merchant where one is named, in the order of their ids behind `after`. */
 export const listSeenProjects = (
   sql: Query,
-  { isAll, merchants, projects }: SeenPlaces,
-  { merchantId, after, limit }: { merchantId?: number | undefined; after: number; limit: number },
+  within: HeldPlaces,
+  { merchantId, only, after, limit }: SeenWish,
 ) => sql<SeenProjectRow[]>`
-  select project_id, merchant_id, name
-  from projects
-  where project_id > ${after}
-    and (
-      ${isAll}::boolean
-      or merchant_id = any(${arrayOf(merchants)}::bigint[])
-      or project_id = any(${arrayOf(projects)}::bigint[])
-    )
-    and ${merchantId === undefined ? sql`true` : sql`merchant_id = ${merchantId}`}
-  order by project_id
+  select project.project_id, project.merchant_id, project.name
+  from projects as project
+  where project.project_id > ${after}
+    and ${isAt(sql, within, merchantId)}
+    and ${only === undefined ? sql`true` : sql`project.project_id = any(${arrayOf(only)}::bigint[])`}
+  order by project.project_id
   limit ${limit}
 `
 

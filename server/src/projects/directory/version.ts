@@ -43,6 +43,7 @@ export const checkIfMatch = (
   if (header === undefined) return
   if (current === undefined) {
     throw new Problem(problems.version_stale, {
+      why: 'not_there',
       detail: 'It is not there: leave If-Match out to make it',
       details: { current_version: null, current: null },
     })

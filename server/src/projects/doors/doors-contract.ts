@@ -17,6 +17,7 @@ export const doorProblems = defineProblems('console', {
   passkey_forbidden: [403, 1052, 'This session may add no passkey'],
   too_many_passkeys: [409, 1053, 'There are as many passkeys as there can be'],
   provider_failed: [502, 1054, 'The identity provider did not answer as it should'],
+  sign_in_again: [403, 1055, 'This needs a sign-in of the last ten minutes'],
 })
 
 /** Bytes in Base64 without padding, with `-` and `_` (RFC 4648, section 5). */

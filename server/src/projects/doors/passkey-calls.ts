@@ -136,12 +136,13 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
       ...aboutOwn(
         'askForPasskeyOfMine',
         'Ask for a challenge to add a passkey',
-        'For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes.',
+        'For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes. The sign-in must be of the last ten minutes.',
       ),
       problems: [
         ...ofNoBody,
         doorProblems.no_passkeys,
         doorProblems.passkey_forbidden,
+        doorProblems.sign_in_again,
         doorProblems.too_many_passkeys,
       ],
       response: { 200: PasskeyChallengeAnswer },
@@ -154,12 +155,13 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
       ...aboutOwn(
         'addPasskey',
         'Add a passkey, by which I sign in from now on',
-        'Its owner is told by mail where a mail server is set up. A person has 20 at most.',
+        'Its owner is told by mail where a mail server is set up. A person has 20 at most. The sign-in must be of the last ten minutes.',
       ),
       problems: [
         doorProblems.no_passkeys,
         doorProblems.passkey_refused,
         doorProblems.passkey_forbidden,
+        doorProblems.sign_in_again,
         doorProblems.too_many_passkeys,
       ],
       body: PasskeyBody,
@@ -191,9 +193,9 @@ const ownCalls = (calls: Calls, deps: SignInNeeds, sessions: ConsoleSessions): v
       ...aboutOwn(
         'removePasskey',
         'Remove one of my passkeys',
-        'Nobody signs in by it any more. Sessions that began with it go on until they are ended.',
+        'Nobody signs in by it any more. Sessions that began with it go on until they are ended. The sign-in must be of the last ten minutes.',
       ),
-      problems: [doorProblems.passkey_forbidden],
+      problems: [doorProblems.passkey_forbidden, doorProblems.sign_in_again],
       params: OwnPasskeyPath,
       response: { 204: Type.Null() },
     },

@@ -254,6 +254,43 @@ describe('registering', () => {
     assert.ok(!audit.body.includes('public_key'))
   })
 
+  test('and removing need a sign-in of the last ten minutes, to the millisecond', async () => {
+    const { person, id, key, handle } = await owner()
+    const body = authenticator(consoleUrl).create((await askNew(person)).json())
+    const own = `/api/console/passkeys/${id}`
+    its.world.clock.advance(599.999)
+    const late = (await askNew(person)).json()
+    its.world.clock.advance(0.001)
+    const fresh = authenticator(consoleUrl).create(late)
+    for (const answer of [
+      await askNew(person),
+      await add(person, body),
+      await add(person, fresh),
+      await person.ask({ method: 'DELETE', url: own }),
+    ])
+      assert.deepEqual([answer.statusCode, answer.json().errorCode], [403, 1055], answer.body)
+    // The session itself goes on, and everything else with it.
+    const renamed = await person.ask({ method: 'PATCH', url: own, payload: { name: 'Mine' } })
+    assert.equal(renamed.statusCode, 200, renamed.body)
+    const listed = (await person.ask({ url: '/api/console/passkeys' })).json().items
+    assert.equal(listed.length, 1)
+    const again = await entered({ key, handle })
+    const anew = {
+      cookie: cookieOf(again),
+      'x-csrf-token': again.json().csrf_token as string,
+    }
+    // The refusal has not spent the challenge: the same call goes on.
+    const made = await its.ask({
+      method: 'POST',
+      url: '/api/console/passkeys',
+      payload: fresh,
+      headers: anew,
+    })
+    assert.equal(made.statusCode, 201, made.body)
+    const gone = await its.ask({ method: 'DELETE', url: own, headers: anew })
+    assert.equal(gone.statusCode, 204, gone.body)
+  })
+
   test('is not for a session that its inviter may hold', async () => {
     const { merchant_id } = (
       await its.operator({ method: 'POST', url: '/api/operator/merchants', payload: { name: 'M' } })

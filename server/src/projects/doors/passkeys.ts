@@ -6,7 +6,7 @@ import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { newUuid, randomness, sha256 } from '../../base/ids.ts'
-import { Problem } from '../../base/problem.ts'
+import { Problem, type ReasonCode } from '../../base/problem.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { auditPerson, noPerson } from '../people/changes-of-people.ts'
@@ -34,6 +34,9 @@ import {
 /** Time enough to look for a key and touch it. */
 export const challengeSeconds = 300
 
+/** So long after a sign-in somebody may change by what they sign in: an open browser that is stolen stays a session. */
+export const recentSeconds = 600
+
 /** More than anybody has devices. */
 export const mostPasskeys = 20
 
@@ -42,10 +45,11 @@ const usualName = 'Passkey'
 /** The person who manages their own passkeys, and their request. */
 type Asking = { request: FastifyRequest; session: SignedInSession }
 
-/** Makes a challenge for a new passkey of whoever is signed in. Throws where they may add none. */
+/** Makes a challenge for a new passkey of whoever has just signed in. Throws where they may add none. */
 export const askForPasskey = async (deps: SignInNeeds, session: SignedInSession) => {
   const party = partyOf(deps)
   checkUnbound(session)
+  checkRecent(deps, session)
   const known = await store.listPasskeys(deps.sql, session.user_id)
   checkRoom(known.length)
   return {
@@ -58,8 +62,8 @@ export const askForPasskey = async (deps: SignInNeeds, session: SignedInSession)
 }
 
 /**
- * Keeps a new passkey of whoever is signed in, and tells them by mail. Throws `passkey_refused` for what is no answer
- * to a challenge of theirs.
+ * Keeps a new passkey of whoever has just signed in, and tells them by mail. Throws `passkey_refused` for what is no
+ * answer to a challenge of theirs.
  */
 export const addPasskey = async (
   deps: SignInNeeds,
@@ -68,6 +72,7 @@ export const addPasskey = async (
 ) => {
   const party = partyOf(deps)
   checkUnbound(session)
+  checkRecent(deps, session)
   const asked = challengeOf(bytesOf(body.client_data), 'webauthn.create', party)
   if ('wrong' in asked) throw passkeyRefused(asked.wrong)
   const spent = await takeChallenge(deps, asked.challenge, 'passkey')
@@ -94,7 +99,7 @@ export const addPasskey = async (
     await checkStillThere(tx, session)
     checkRoom((await store.listPasskeys(tx, session.user_id)).length)
     const [kept] = await store.insertPasskey(tx, row)
-    if (!kept) throw passkeyRefused('it is registered already')
+    if (!kept) throw passkeyRefused('it is registered already', 'passkey_registered')
     await auditPerson(tx, deps, callerOf(session, request), 'console_passkey.added', session, {
       after: { passkey_id: row.passkey_id, name: row.name },
     })
@@ -130,13 +135,14 @@ export const renamePasskey = async (
   })
 }
 
-/** Removes a passkey of whoever is signed in. Throws `not_found`. */
+/** Removes a passkey of whoever has just signed in. Throws `not_found`. */
 export const removeOwnPasskey = async (
   deps: SignInNeeds,
   { request, session }: Asking,
   passkeyId: string,
 ): Promise<void> => {
   checkUnbound(session)
+  checkRecent(deps, session)
   await removed(deps, callerOf(session, request), session.user_id, passkeyId)
 }
 
@@ -243,6 +249,17 @@ const checkRoom = (count: number): void => {
   })
 }
 
+/** Throws `sign_in_again` for a session that began too long ago: whoever found it open cannot do that. */
+const checkRecent = (
+  { clock }: Pick<SignInNeeds, 'clock'>,
+  { created_at: at }: SignedInSession,
+): void => {
+  if (at > plusSeconds(clock.now(), -recentSeconds)) return
+  throw new Problem(doorProblems.sign_in_again, {
+    detail: 'This changes by what you sign in: sign in again first, and then make the call again',
+  })
+}
+
 /** Holds the row of whoever is signed in. Throws `session_over` where they were removed meanwhile. */
 const checkStillThere = async (tx: Tx, { user_id }: SignedInSession): Promise<void> => {
   const [person] = await lockConsoleUser(tx, { userId: user_id })
@@ -298,8 +315,11 @@ const handleOf = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', 
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-const passkeyRefused = (why: string): Problem =>
-  new Problem(doorProblems.passkey_refused, { detail: `The passkey was not accepted: ${why}` })
+const passkeyRefused = (wrong: string, why?: ReasonCode): Problem =>
+  new Problem(doorProblems.passkey_refused, {
+    detail: `The passkey was not accepted: ${wrong}`,
+    ...(why && { why }),
+  })
 
 const noPasskey = (): Problem =>
   new Problem(problems.not_found, { detail: 'There is no such passkey' })

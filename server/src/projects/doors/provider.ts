@@ -2,7 +2,7 @@
  * The studio's own identity provider, asked as OpenID Connect Core 1.0 has it. It tells of itself (discovery),
  * publishes its keys, makes tokens of a code, and has the claims of a person. All calls go the guarded way out.
  */
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { epochSeconds } from '../../base/clock.ts'
 import { isLoopbackHost } from '../../base/http/loopback.ts'
 import type { OutboundAnswer } from '../../base/outbound/outbound.ts'
@@ -64,6 +64,8 @@ export const provider = (deps: Needs, settings: ProviderSettings): Provider => {
   const keys = kept(deps, async () => await readKeys(deps, (await facts.read()).keys))
 
   const verified = async (token: string): Promise<JWTPayload> => {
+    // Loaded with the first person who comes in so: an idle service does without it.
+    const { createLocalJWKSet, errors, jwtVerify } = await import('jose')
     const verify = async (set: JSONWebKeySet): Promise<JWTPayload> =>
       (
         await jwtVerify(token, createLocalJWKSet(set), {

@@ -4,11 +4,14 @@ import { Problem } from '../../base/problem.ts'
 import { auditChange } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import {
+  type HookType,
   type NotificationType,
   type NotSentReason,
   notificationTypes,
   type ProjectSettings,
   problems,
+  questionType,
+  type WebhookMode,
 } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -23,22 +26,28 @@ const offByDefault: ReadonlySet<NotificationType> = new Set([
   'partial_refund',
 ])
 
-/** Whether a project's notifications of this type are sent. */
-export const isNotificationSent = (settings: Switches, type: NotificationType): boolean =>
+/** Whether a type is switched on in a project. Its mode may have no such notification all the same. */
+export const isSwitchedOn = (settings: Switches, type: NotificationType): boolean =>
   settings.notifications?.[type] ?? !offByDefault.has(type)
+
+/** The mode of a project's notifications. */
+export const webhookModeOf = ({ webhook_mode = 'combined' }: ProjectSettings): WebhookMode =>
+  webhook_mode
 
 /** Whether the project itself may switch the type on: it is on by default, is on, or once was by the operator. */
 export const isNotificationAllowed = (settings: Switches, type: NotificationType): boolean =>
   !offByDefault.has(type) ||
-  isNotificationSent(settings, type) ||
+  isSwitchedOn(settings, type) ||
   (settings.notifications_allowed ?? []).includes(type)
 
-/** Why a project does not send the type; undefined where it does. */
+/** Why a project does not send the type, or does not ask the question; undefined where it does. */
 export const whyNotSent = (
-  settings: Switches,
-  type: NotificationType,
+  settings: ProjectSettings,
+  type: HookType,
 ): NotSentReason | undefined => {
-  if (isNotificationSent(settings, type)) return undefined
+  if (type === questionType) return settings.user_validation ? undefined : 'switched_off'
+  if (type === 'payment' && webhookModeOf(settings) === 'combined') return 'not_in_mode'
+  if (isSwitchedOn(settings, type)) return undefined
   return isNotificationAllowed(settings, type) ? 'switched_off' : 'not_allowed'
 }
 
@@ -62,7 +71,7 @@ export const rememberAllowed = (
 
 /** Types that are on although nobody would have them without asking. */
 const switchedOn = (settings: Switches): NotificationType[] =>
-  [...offByDefault].filter((type) => isNotificationSent(settings, type))
+  [...offByDefault].filter((type) => isSwitchedOn(settings, type))
 
 export type NotificationSwitches = { [Type in NotificationType]?: boolean }
 
@@ -118,13 +127,15 @@ const changesOf = (
 ): NotificationSwitches => {
   const changed = notificationTypes.filter((type) => {
     const isOn = wanted[type]
-    return isOn !== undefined && isOn !== isNotificationSent(settings, type)
+    return isOn !== undefined && isOn !== isSwitchedOn(settings, type)
   })
   const refused = changed.filter(
     (type) => wanted[type] && !mayAllow && !isNotificationAllowed(settings, type),
   )
   if (refused.length > 0) {
     throw new Problem(problems.notification_not_allowed, {
+      why: 'types_not_allowed',
+      values: { types: refused },
       detail: `The operator has to switch on first: ${refused.join(', ')}`,
     })
   }

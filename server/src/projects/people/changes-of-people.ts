@@ -1,7 +1,7 @@
 /** The steps that all changes of people share: who may make one, how it is stored, and what ends with it. */
 import type { Query, Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
-import { Problem, type Violation } from '../../base/problem.ts'
+import { Problem, type ReasonCode, type Violation } from '../../base/problem.ts'
 import { auditChange, type Change } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
@@ -48,11 +48,13 @@ const checkMayGive = (
   grants: readonly StoredGrant[],
   places: Places,
   detail: string,
+  why?: ReasonCode,
 ): void => {
   const missing = lackingToGive(principal, grants, places)
   if (missing.length === 0) return
   throw new Problem(consoleProblems.grant_refused, {
     detail: `${detail}: ${missing.join(', ')}`,
+    ...(why && { why, values: { missing } }),
     details: { missing },
   })
 }
@@ -94,7 +96,13 @@ export const ownPerson = async (
   const seen = row && row.state !== 'removed' ? seenBy(principal, row, places) : undefined
   if (!row || !seen) throw noPerson()
   const own = lookedAfterBy(principal, row, places)
-  checkMayGive(principal, (own ?? seen).grants, places, 'This person has more than you')
+  checkMayGive(
+    principal,
+    (own ?? seen).grants,
+    places,
+    'This person has more than you',
+    'person_has_more',
+  )
   if (!own) throw noPerson()
   return { row, seen, own }
 }

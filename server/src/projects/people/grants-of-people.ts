@@ -12,7 +12,7 @@ import {
   type Scope,
 } from '../permissions/grants.ts'
 import type { Permission } from '../permissions/permissions.ts'
-import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
+import { grantableRoles, isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
 import type { StoredGrant } from './people-contract.ts'
 
 /** To see people, or to look after them. */
@@ -96,7 +96,11 @@ export const wrongGrants = (
     if (scope === 'project' && project_id !== undefined && !places.has(project_id))
       found.push(violation(at('project_id'), 'not_found', 'there is no such project'))
     if (!isGrantable(role, scope))
-      found.push(violation(at('role'), 'rule', 'operator is granted for the installation only'))
+      found.push(
+        violation(at('role'), 'one_of', 'operator is granted for the installation only', {
+          allowed: grantableRoles,
+        }),
+      )
     return found
   })
 

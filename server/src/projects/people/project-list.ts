@@ -4,9 +4,9 @@ import { formatTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import { problems } from '../contract.ts'
-import { listProjectsByName, type NamedProjectSearch } from '../directory/projects.sql.ts'
+import { listProjectsByName } from '../directory/projects.sql.ts'
 import type { Parts } from '../parts.ts'
-import type { Grant } from '../permissions/grants.ts'
+import { type Grant, placesWith } from '../permissions/grants.ts'
 
 export type ProjectListQuery = {
   q?: string | undefined
@@ -27,7 +27,7 @@ export const listOwnProjects = async (
   const text = q.trim()
   const limit = Number(asked)
   const rows = await listProjectsByName(sql, {
-    within: placesOf(grants),
+    within: placesWith({ grants }, 'projects.read'),
     text: text === '' ? undefined : text,
     id: /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined,
     merchantId: merchant_id === undefined ? undefined : Number(merchant_id),
@@ -42,17 +42,6 @@ export const listOwnProjects = async (
       ...(archived_at && { archived_at: formatTimestamp(archived_at) }),
     })),
     next_cursor: last ? writeCursor(last.order_name, last.project_id) : null,
-  }
-}
-
-const placesOf = (grants: readonly Grant[]): NamedProjectSearch['within'] => {
-  const scopes = grants
-    .filter(({ permissions }) => permissions.has('projects.read'))
-    .map(({ scope }) => scope)
-  if (scopes.some(({ kind }) => kind === 'installation')) return 'all'
-  return {
-    merchants: scopes.flatMap((scope) => (scope.kind === 'merchant' ? [scope.merchantId] : [])),
-    projects: scopes.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
   }
 }
 

@@ -1,6 +1,6 @@
 /** How many people there can be: a share for each merchant, and places that only operators fill. */
 import type { Tx } from '../../base/database/database.ts'
-import { Problem } from '../../base/problem.ts'
+import { Problem, type ProblemFacts } from '../../base/problem.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { merchantOf, readPlaces } from './grants-of-people.ts'
 import { listGrantsOfPeople } from './people.sql.ts'
@@ -26,11 +26,17 @@ export const checkRoom = async (
   const isOperators = looksAfterAll(principal)
   const people = await listGrantsOfPeople(tx)
   if (isInvited && people.length >= (isOperators ? mostPeople : mostPeople - keptForOperators)) {
-    throw tooMany(
-      isOperators
-        ? `There can be ${mostPeople} people: remove those who are gone`
-        : `There can be ${mostPeople} people, and the last ${keptForOperators} places are for operators to fill: ask one`,
-    )
+    throw isOperators
+      ? tooMany({
+          why: 'people_full',
+          values: { limit: mostPeople },
+          detail: `There can be ${mostPeople} people: remove those who are gone`,
+        })
+      : tooMany({
+          why: 'places_kept',
+          values: { limit: mostPeople, kept: keptForOperators },
+          detail: `There can be ${mostPeople} people, and the last ${keptForOperators} places are for operators to fill: ask one`,
+        })
   }
   if (isOperators) return
   const places = await readPlaces(tx, [...grants, ...people.flatMap((person) => person.grants)])
@@ -39,12 +45,14 @@ export const checkRoom = async (
       person.grants.some((grant) => merchantOf(grant, places) === merchant),
     )
     if (present.length >= mostOfMerchant) {
-      throw tooMany(
-        `There can be ${mostOfMerchant} people of the merchant ${merchant}: remove those who are gone, or ask an operator, who may invite more`,
-      )
+      throw tooMany({
+        why: 'merchant_full',
+        values: { limit: mostOfMerchant },
+        detail: `There can be ${mostOfMerchant} people of the merchant ${merchant}: remove those who are gone, or ask an operator, who may invite more`,
+      })
     }
   }
 }
 
-const tooMany = (detail: string): Problem =>
-  new Problem(consoleProblems.too_many_people, { detail })
+const tooMany = (facts: ProblemFacts): Problem =>
+  new Problem(consoleProblems.too_many_people, facts)

@@ -3,7 +3,7 @@ import type { Tx } from '../../base/database/database.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromElsewhere } from '../../base/http/own-page.ts'
-import { Problem } from '../../base/problem.ts'
+import { Problem, type ReasonCode } from '../../base/problem.ts'
 import { slowDown } from '../admission/slow-down.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Parts } from '../parts.ts'
@@ -129,9 +129,16 @@ const whyRefused: Readonly<Record<SignInWay, string>> = {
   provider: 'The provider’s answer does not fit, took too long, or is about nobody who was invited',
 }
 
+const reasonOf: Readonly<Record<SignInWay, ReasonCode>> = {
+  link: 'link_wrong',
+  email: 'code_wrong',
+  passkey: 'passkey_unknown',
+  provider: 'provider_refused',
+}
+
 /** One refusal for all that can be wrong with a proof: it tells nobody how near they came. */
 export const signInRefused = (by: SignInWay): Problem =>
-  new Problem(problems.sign_in_refused, { detail: whyRefused[by] })
+  new Problem(problems.sign_in_refused, { why: reasonOf[by], detail: whyRefused[by] })
 
 const noMailServer =
   'No mail server is set up, so no code can be sent: sign in by a link, which portreeve console-link prints'

@@ -64,6 +64,21 @@ export const mayAnywhere = ({ grants }: Granted, permission: Permission): boolea
 export const reachesProject = ({ grants }: Granted, project: PlaceOfProject): boolean =>
   grants.some(({ scope }) => reaches(scope, { kind: 'project', ...project }))
 
+/** Places where something may be done: everywhere, or at these merchants and these projects. */
+export type HeldPlaces = 'all' | { merchants: readonly number[]; projects: readonly number[] }
+
+/** The places where a permission is held, for lists that the database narrows. */
+export const placesWith = ({ grants }: Granted, permission: Permission): HeldPlaces => {
+  const scopes = grants
+    .filter(({ permissions }) => permissions.has(permission))
+    .map(({ scope }) => scope)
+  if (scopes.some(({ kind }) => kind === 'installation')) return 'all'
+  return {
+    merchants: scopes.flatMap((scope) => (scope.kind === 'merchant' ? [scope.merchantId] : [])),
+    projects: scopes.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
+  }
+}
+
 /** The wanted permissions that a principal lacks at a place: nobody gives away more than they have. */
 export const lacking = (
   principal: Granted,

@@ -16,6 +16,8 @@ export const permissions = {
   'audit.read': 'Read who changed what',
   'catalog.read': 'Read the catalog, with its exports and imports',
   'catalog.write': 'Change the catalog, by calls and by files',
+  'inventory.read': 'Read what players own, and every change of it',
+  'inventory.write': 'Give goods to players and take them back',
   'payments.read': 'Read transactions, subscriptions and what card processors reported',
   'payments.write':
     'Report transactions and subscriptions, and set up the card processors that report them',

@@ -8,6 +8,8 @@ const support: readonly Permission[] = [
   'projects.read',
   'audit.read',
   'catalog.read',
+  'inventory.read',
+  'inventory.write',
   'payments.read',
   'players.read',
   'players.write',
@@ -54,7 +56,7 @@ export const rolePurposes: Readonly<Record<Role, string>> = {
     'Builds the game: everything of a project but refunds, the erasure and export of players, and changes of its people, whom it reads',
   shop: 'Looks after the shop: the catalog, what in it needs attention, and how it sells',
   support:
-    'Helps players: finds out what happened and how often, bans, ends sessions, sends notifications again',
+    'Helps players: finds out what happened and how often, bans, ends sessions, gives goods and takes them back, sends notifications again',
   support_lead:
     'Leads support: the same, refunds, cancels subscriptions, exports and erases players',
   read_only: 'Looks on: reads everything but secrets, and changes nothing',
@@ -100,6 +102,8 @@ export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permissio
   'audit.read',
   'catalog.read',
   'catalog.write',
+  'inventory.read',
+  'inventory.write',
   'payments.read',
   'payments.write',
   'payments.cancel',

@@ -28,6 +28,10 @@ export const settingRules: Readonly<Record<keyof ProjectSettings, SettingRule>> 
   // Where players live is one more connection.
   playfab: rule('connections.write'),
   email_confirmation: likeTheRest,
+  // Each is one more way in.
+  device_sign_in: rule('connections.write'),
+  password_sign_in: rule('connections.write'),
+  registration: rule('connections.write'),
   support_address: likeTheRest,
   branding: likeTheRest,
   default_locale: likeTheRest,
@@ -36,9 +40,12 @@ export const settingRules: Readonly<Record<keyof ProjectSettings, SettingRule>> 
   // Besides, one that is off by default and was never allowed is the operator's to switch on.
   notifications: ofWebhooks,
   notifications_allowed: ofOperator,
+  webhook_mode: ofWebhooks,
+  user_validation: ofWebhooks,
   webhook_schedule: ofWebhooks,
   rate_limits: ofOperator,
   message_budgets: ofOperator,
+  shop: likeTheRest,
 }
 
 /** All settings, in the order of the table. */

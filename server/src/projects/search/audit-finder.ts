@@ -19,6 +19,7 @@ const entriesOf = async (
     kind: 'audit_entry' as const,
     id: row.entry_id,
     title: row.target === null ? row.action : `${row.action}: ${row.target}`,
+    values: { action: row.action, ...(row.target === null ? {} : { target: row.target }) },
     matched: 'request_id',
     isExact: true,
     path: `${list}?${momentOf(row)}`,

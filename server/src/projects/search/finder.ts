@@ -12,6 +12,8 @@ export type Hit<Kind extends string = HitKind> = {
   id: string
   /** Its title in a list. */
   title: string
+  /** Facts of which the title is made, for one in another language. */
+  values?: Readonly<Record<string, string>>
   /** Which of its fields the question fits. */
   matched: string
   /** False where the field only begins like the question. */

@@ -28,6 +28,7 @@ export const installationFinder = ({
               kind: 'client',
               id: String(id),
               title: `${owned.client.name}, of ${owned.project.name}`,
+              values: { name: owned.client.name, project: owned.project.name },
               matched: 'client_id',
               path: `/api/operator/projects/${owned.project.projectId}/clients/${id}`,
             }),

@@ -34,7 +34,7 @@ export const searchRoutes = (deps: Needs, finders: readonly Finder[]): FastifyPl
         ...aboutCallsOf('Search')(
           'searchProject',
           'Find what a number, an address or a name stands for',
-          'Players by user id, e-mail, id at their network, and how their name begins; transactions by id and external id; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.',
+          'Players by user id, e-mail, id at their network, and how their name begins; transactions by id, external id and order; orders of the shop; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.',
         ),
         params: ProjectPath,
         querystring: SearchQuery,

@@ -17,6 +17,7 @@ export type SearchQuery = Static<typeof SearchQuery>
 const hitKinds = [
   'user',
   'transaction',
+  'order',
   'subscription',
   'item',
   'delivery',
@@ -42,6 +43,16 @@ const pageOf = <Kind extends TSchema>(kind: Kind) =>
         kind,
         id: Type.String(),
         title: Type.String({ description: 'What a list may show of it' }),
+        values: Type.Optional(
+          Type.Object(
+            {},
+            {
+              additionalProperties: Type.String(),
+              description:
+                'Facts of which the title is made, for one in another language; left out where it is a name',
+            },
+          ),
+        ),
         matched: Type.String({
           description: 'Which of its fields fits, as in user_id, external_id or name',
         }),

@@ -1,52 +1,84 @@
 /** Several metrics at once, of one project or of all projects of a merchant, with the period before. */
 import { type Clock, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
+import type { Static } from '../../base/contract.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { problems } from '../contract.ts'
+import { type NamedProject, problems } from '../contract.ts'
 import { type Metric, measureOf } from './metrics.ts'
 import { type Range, rangeOf, rangeViolations } from './reading.ts'
 import { type MetricRow, sumMetrics } from './statistics.sql.ts'
-import type { MetricsAnswer, MetricsQuery } from './statistics-bodies.ts'
+import type { MetricsAnswer, MetricsPage, MetricsQuery } from './statistics-bodies.ts'
 
 /** Projects that are asked at once: requests of others need connections, too. */
 const projectsAtOnce = 4
+
+type Needs = { sql: Sql; clock: Clock }
+type SeveralMetrics = Omit<MetricsQuery, 'project_ids'>
 
 /**
  * Sums of whole metrics over some projects, by the hour or the day. Each project is asked by itself. Throws 422 for a
  * range that is empty or longer than counts are kept.
  */
 export const readMetrics = async (
-  { sql, clock }: { sql: Sql; clock: Clock },
+  { sql, clock }: Needs,
   projects: readonly number[],
-  query: MetricsQuery,
+  query: SeveralMetrics,
 ): Promise<MetricsAnswer> => {
+  const wish = wishOf(query, clock)
+  const rows = await eachProject(projects, (project) => sumMetrics(sql, project, wish.sums))
+  return { ...wish.head, metrics: metricsOf(wish, rows.flat()) }
+}
+
+/** The same of each of these projects by itself, in their order. */
+export const listMetrics = async (
+  { sql, clock }: Needs,
+  projects: readonly Static<typeof NamedProject>[],
+  query: SeveralMetrics,
+): Promise<Omit<MetricsPage, 'next_cursor'>> => {
+  const wish = wishOf(query, clock)
+  const ids = projects.map(({ project_id }) => project_id)
+  const rows = await eachProject(ids, (project) => sumMetrics(sql, project, wish.sums))
+  const items = projects.map(({ project_id, name }, nth) => ({
+    project: { project_id, name },
+    metrics: metricsOf(wish, rows[nth] ?? []),
+  }))
+  return { ...wish.head, items }
+}
+
+/** The question of a query. Throws 422 for a range that is empty or longer than counts are kept. */
+const wishOf = (query: SeveralMetrics, clock: Clock) => {
   const { step = 'hour', previous } = query
   const metrics = [...new Set(query.metrics.split(','))] as Metric[]
   const range = rangeOf(query, clock.now())
-  const periods = previous === 'true' ? 2 : 1
-  const violations = rangeViolations(range, step, periods)
+  const hasPrevious = previous === 'true'
+  const violations = rangeViolations(range, step, hasPrevious ? 2 : 1)
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
-  const whole = periods === 2 ? { ...range, from: beginningBefore(range) } : range
-  const measures = metrics.map((metric) => measureOf(metric, undefined))
-  const rows = await eachProject(projects, (project) =>
-    sumMetrics(sql, project, { step, measures, ...whole }),
-  )
-  const byMeasure = Map.groupBy(summedUp(rows), ({ measure }) => measure)
+  const whole = hasPrevious ? { ...range, from: beginningBefore(range) } : range
   return {
-    step,
-    from: formatTimestamp(range.from),
-    to: formatTimestamp(range.before),
-    previous_from: periods === 2 ? formatTimestamp(whole.from) : null,
-    metrics: metrics.map((metric) => {
-      const its = byMeasure.get(measureOf(metric, undefined)) ?? []
-      return {
-        metric,
-        items: its.filter((row) => row.begins_at >= range.from).map(shownRow),
-        previous:
-          periods === 2 ? its.filter((row) => row.begins_at < range.from).map(shownRow) : null,
-      }
-    }),
+    ...{ metrics, hasPrevious, from: range.from },
+    sums: { step, measures: metrics.map((metric) => measureOf(metric, undefined)), ...whole },
+    head: {
+      step,
+      from: formatTimestamp(range.from),
+      to: formatTimestamp(range.before),
+      previous_from: hasPrevious ? formatTimestamp(whole.from) : null,
+    },
   }
+}
+
+const metricsOf = (
+  { metrics, hasPrevious, from }: ReturnType<typeof wishOf>,
+  rows: readonly MetricRow[],
+): MetricsAnswer['metrics'] => {
+  const byMeasure = Map.groupBy(summedUp(rows), ({ measure }) => measure)
+  return metrics.map((metric) => {
+    const its = byMeasure.get(measureOf(metric, undefined)) ?? []
+    return {
+      metric,
+      items: its.filter((row) => row.begins_at >= from).map(shownRow),
+      previous: hasPrevious ? its.filter((row) => row.begins_at < from).map(shownRow) : null,
+    }
+  })
 }
 
 const beginningBefore = ({ from, before }: Range) =>
@@ -55,14 +87,14 @@ const beginningBefore = ({ from, before }: Range) =>
 const eachProject = async (
   projects: readonly number[],
   ask: (project: number) => Promise<MetricRow[]>,
-): Promise<MetricRow[]> => {
-  const waiting = projects.values()
+): Promise<MetricRow[][]> => {
+  const waiting = projects.entries()
   const answers: MetricRow[][] = []
   const work = async (): Promise<void> => {
-    for (const project of waiting) answers.push(await ask(project))
+    for (const [nth, project] of waiting) answers[nth] = await ask(project)
   }
   await Promise.all(Array.from({ length: projectsAtOnce }, work))
-  return answers.flat()
+  return answers
 }
 
 /** One row for each hour or day, metric and currency, in their order. */

@@ -14,13 +14,15 @@ import {
   type Dimension,
   dimensionsOf,
   isByCurrencyAnyway,
+  labelOf,
   type Metric,
   measureOf,
   otherLabel,
   valueIn,
+  wholeLabel,
 } from './metrics.ts'
 import { mostValues } from './rolling.ts'
-import { type CountRow, sumCounts } from './statistics.sql.ts'
+import { type CountRow, type Only, sumCounts, sumCountsOf } from './statistics.sql.ts'
 import {
   mostRows,
   type StatisticsAnswer,
@@ -42,24 +44,50 @@ export const readStatistics = async (
   project: number,
   query: StatisticsQuery,
 ): Promise<StatisticsAnswer> => {
-  const { metric, by, step = 'hour' } = query
+  const { metric, by, step = 'hour', total } = query
   const range = rangeOf(query, clock.now())
-  const violations = [...dimensionViolations(query), ...rangeViolations(range, step)]
+  const violations = [
+    ...dimensionViolations(query),
+    ...valueViolations(query),
+    ...rangeViolations(range, step),
+  ]
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
   const { from, before } = range
-  const rows = await sumCounts(sql, {
-    ...{ project, step, from, before, mostValues, mostRows },
+  const wanted = {
+    ...{ project, step, from, before, mostRows },
+    mostValues: Number(query.values ?? mostValues),
+    isTotal: total === 'true',
     measure: measureOf(metric, by),
-  })
+  }
+  const only = onlyOf(query)
+  const found = await (only
+    ? sumCountsOf(sql, { ...wanted, ...only, begins: beginsOf(range, step) })
+    : sumCounts(sql, wanted))
+  const rows = only ? found.filter(({ label }) => label !== otherLabel) : found
   return {
     metric,
     by: by ?? null,
     step,
     from: formatTimestamp(from),
     to: formatTimestamp(before),
+    is_complete: rows.length === found.length,
     items: rows.map(itemOf(metric, by)),
   }
 }
+
+/** The one value that is asked for, as it is kept: a label, or the currency of whole counts. */
+const onlyOf = ({ metric, by, value }: StatisticsQuery): Only | undefined => {
+  if (value === undefined) return undefined
+  return isByCurrencyAnyway(metric, by)
+    ? { label: wholeLabel, currency: value }
+    : { label: labelOf(value) }
+}
+
+/** When each hour or day of a range begins. */
+const beginsOf = ({ from, before }: Range, step: 'hour' | 'day'): Instant[] =>
+  Array.from({ length: (before.getTime() - from.getTime()) / stepMs[step] }, (_, nth) =>
+    fromMilliseconds(from.getTime() + nth * stepMs[step]),
+  )
 
 /** How rows are told: an answer has thousands, so no object is made only to be taken apart. */
 const itemOf =
@@ -97,6 +125,16 @@ const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
   if (by === undefined || dimensions.includes(by)) return []
   const message = `must be one of ${dimensions.join(', ')} for ${metric}`
   return [violation('by', 'one_of', message, { allowed: dimensions })]
+}
+
+/** Violations of what is said about values where there are none, or one alone. */
+const valueViolations = ({ by, value, values }: StatisticsQuery): Violation[] => {
+  if (by === undefined && (value ?? values) !== undefined)
+    return [
+      violation('by', 'required', `is missing beside ${value === undefined ? 'values' : 'value'}`),
+    ]
+  if (value === undefined || values === undefined) return []
+  return [violation('values', 'unexpected', 'must not stand beside value', { beside: 'value' })]
 }
 
 /** Violations of a range that is empty, or of which so many together are longer than counts are kept. */

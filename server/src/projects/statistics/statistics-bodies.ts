@@ -8,10 +8,13 @@ import {
   Timestamp,
   Type,
 } from '../../base/contract.ts'
+import { NamedProject, SeenProjectsQuery } from '../contract.ts'
 import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
 
 /** Rows that tell of single values, at most. */
 export const mostRows = 5000
+/** A value is looked for as it was counted, a sku among them; a longer one was never counted. */
+const mostOfValue = 500
 
 const dimensionsText = metricNames
   .map((name) => `${name}: ${dimensionsOf(name).join(', ')}`)
@@ -36,6 +39,30 @@ export const StatisticsQuery = Type.Object(
       ),
     ),
     to: Type.Optional(DateTime('With the UTC offset; until then, or now when left out')),
+    value: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: mostOfValue,
+        pattern: '^[^\\x00]*$',
+        ...form('text'),
+        description:
+          'Only of this value of `by`. On a day with more than 1,000 values it may be among the others, which `is_complete` tells',
+      }),
+    ),
+    values: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$',
+        ...form('number', { minimum: 1, maximum: 1000 }),
+        description:
+          'So many values of `by` are told one by one, the most frequent ones; the others are summed up. 1 to 1000; default 1000. Revenue by currency tells all',
+      }),
+    ),
+    total: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'true: the sums of the whole range, not of each hour or day; `at` is then `from`',
+      }),
+    ),
   },
   closed,
 )
@@ -97,19 +124,38 @@ const MetricRows = Type.Array(Type.Object({ at, count, currency, amount }), {
     'In the order of time. What has nothing to count is left out: a missing hour or day is 0',
 })
 
-export const MetricsAnswer = Type.Object({
+const period = {
   step: Type.String(),
   from: Timestamp,
   to: Timestamp,
   previous_from: nullable(
     DateTime('When the period before begins; null where it was not asked for'),
   ),
-  metrics: Type.Array(
-    Type.Object({ metric: Type.String(), items: MetricRows, previous: nullable(MetricRows) }),
-    { description: 'In the order in which they were asked for' },
+}
+const Metrics = Type.Array(
+  Type.Object({ metric: Type.String(), items: MetricRows, previous: nullable(MetricRows) }),
+  { description: 'In the order in which they were asked for' },
+)
+
+export const MetricsAnswer = Type.Object({ ...period, metrics: Metrics })
+export type MetricsAnswer = Static<typeof MetricsAnswer>
+
+/** Metrics of several projects, each by itself. */
+export const ProjectsMetricsQuery = Type.Object(
+  { ...MetricsQuery.properties, ...SeenProjectsQuery.properties },
+  closed,
+)
+
+export const MetricsPage = Type.Object({
+  ...period,
+  items: Type.Array(Type.Object({ project: NamedProject, metrics: Metrics }), {
+    description: 'In the order of their ids',
+  }),
+  next_cursor: nullable(
+    Type.String({ description: 'More projects are behind it; null at the end' }),
   ),
 })
-export type MetricsAnswer = Static<typeof MetricsAnswer>
+export type MetricsPage = Static<typeof MetricsPage>
 
 export const StatisticsAnswer = Type.Object({
   metric: Type.String(),
@@ -117,6 +163,10 @@ export const StatisticsAnswer = Type.Object({
   step: Type.String(),
   from: Timestamp,
   to: Timestamp,
+  is_complete: Type.Boolean({
+    description:
+      'false where `value` was asked for and the range has sums of others, in which some of it may be',
+  }),
   items: Type.Array(StatisticsRow, {
     description:
       'In the order of time, the largest count first. What has nothing to count is left out: a missing hour or day is 0',

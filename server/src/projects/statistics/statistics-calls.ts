@@ -3,15 +3,18 @@ import type { FastifyPluginAsync } from 'fastify'
 import { closed, IdText, ProjectPath, Type } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, adminPath, guardedCalls } from '../admin-calls/admin-call.ts'
+import { seenProjects } from '../admin-calls/seen-projects.ts'
 import type { Admission } from '../admission/admission.ts'
 import { problems } from '../contract.ts'
 import { findMerchant, listProjectsOfMerchant } from '../directory/projects.sql.ts'
 import type { Parts } from '../parts.ts'
-import { readMetrics } from './metric-sums.ts'
+import { listMetrics, readMetrics } from './metric-sums.ts'
 import { readStatistics } from './reading.ts'
 import {
   MetricsAnswer,
+  MetricsPage,
   MetricsQuery,
+  ProjectsMetricsQuery,
   StatisticsAnswer,
   StatisticsQuery,
 } from './statistics-bodies.ts'
@@ -19,6 +22,7 @@ import {
 type Needs = Pick<Parts, 'sql' | 'clock'> & { admission: Admission }
 
 const about = aboutCallsOf('Statistics')
+const projectsOfPage = 50
 const kept =
   'Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.'
 
@@ -57,7 +61,7 @@ export const statisticsRoutes = (deps: Needs): FastifyPluginAsync =>
     )
   })
 
-/** The plugin with the call about all projects of a merchant. */
+/** The plugin with the calls about all projects of a merchant or of the caller. */
 export const merchantStatisticsRoutes = (deps: Needs): FastifyPluginAsync =>
   guardedCalls(deps, 'admitOperator', (calls) => {
     calls.get(
@@ -84,6 +88,29 @@ export const merchantStatisticsRoutes = (deps: Needs): FastifyPluginAsync =>
           rows.map(({ project_id }) => project_id),
           request.query,
         )
+      },
+    )
+    calls.get(
+      '/api/operator/statistics/metrics',
+      {
+        ...aboutCallsOf('Statistics', [{ operatorKey: [] }])(
+          'listMetrics',
+          'Several metrics at once, of each project that the caller may see',
+          `As readMetrics tells them of one project. A page has ${projectsOfPage} projects at most: go on with next_cursor until it is null. ${kept}`,
+        ),
+        querystring: ProjectsMetricsQuery,
+        response: { 200: MetricsPage },
+      },
+      async (request) => {
+        const { query } = request
+        const principal = deps.admission.principal(request)
+        const { projects, next_cursor } = await seenProjects(
+          deps.sql,
+          principal,
+          'statistics.read',
+          { query, limit: projectsOfPage },
+        )
+        return { ...(await listMetrics(deps, projects, query)), next_cursor }
       },
     )
   })

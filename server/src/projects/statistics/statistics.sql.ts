@@ -131,6 +131,8 @@ export type Wanted = {
   mostValues: number
   /** Rows at most that tell of them. */
   mostRows: number
+  /** Sums of the whole range are wanted, and not of each hour or day. */
+  isTotal: boolean
 }
 
 /** The sum of a value, or of all others, in an hour or a day. */
@@ -140,10 +142,9 @@ export type CountRow = Omit<SumRow, 'measure'>
  * Sums up counts and the changes that are not among them yet, all as of one moment. Values beyond the bounds are summed
  * up in one label.
  */
-export const sumCounts = (
-  sql: Query,
-  { project, step, measure, from, before, mostValues, mostRows }: Wanted,
-) => sql<CountRow[]>`
+export const sumCounts = (sql: Query, wanted: Wanted) => {
+  const { project, step, measure, from, before, isTotal, mostValues, mostRows } = wanted
+  return sql<CountRow[]>`
   with each as materialized (
     select begins_at, label, currency, count, amount
     from statistics_counts
@@ -168,7 +169,7 @@ export const sumCounts = (
         row_number() over frequent as place,
         sum(row_count) over frequent as rows_up_to
       from (
-        select label, count(*) as row_count, sum(count) as total
+        select label, ${isTotal ? sql`count(distinct currency)` : sql`count(*)`} as row_count, sum(count) as total
         from each
         where label <> ${otherLabel}
         group by label
@@ -179,15 +180,60 @@ export const sumCounts = (
       and rows_up_to <= ${mostRows}
       or label = ${wholeLabel}
   )
-  select begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
+  select ${beginning(sql, wanted)} as begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
   from (
     select begins_at, coalesce(told.label, ${otherLabel}) as label, currency, count, amount
     from each
     left join told using (label)
   ) as answered
-  group by begins_at, label, currency
-  order by begins_at, count desc, label collate "C", currency collate "C"
+  group by 1, label, currency
+  order by 1, count desc, label collate "C", currency collate "C"
 `
+}
+
+/** Part of a statement: the beginning of a row's hour or day, or of the range. */
+const beginning = (sql: Query, { isTotal, from }: Pick<Wanted, 'isTotal' | 'from'>) =>
+  isTotal ? sql`${from}::timestamptz` : sql`begins_at`
+
+/** One value alone, by its label, or by its currency where whole counts have one. */
+export type Only = { label: string; currency?: string }
+
+/**
+ * The same of one value, and of all others that have no counts of their own. Each hour or day of the range is named, so
+ * that the key leads to one row each, however many values there are.
+ */
+export const sumCountsOf = (
+  sql: Query,
+  wanted: Omit<Wanted, 'mostValues' | 'mostRows'> & Only & { begins: readonly Instant[] },
+) => {
+  const { project, step, measure, from, before, begins, label, currency } = wanted
+  const ofCurrency = currency === undefined ? sql`true` : sql`currency = ${currency}`
+  return sql<CountRow[]>`
+  select ${beginning(sql, wanted)} as begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
+  from (
+    select begins_at, label, currency, count, amount
+    from statistics_counts
+    where project_id = ${project}
+      and step = ${step}
+      and measure = ${measure}
+      and begins_at = any(${arrayOf(begins.map((at) => at.toISOString()))}::timestamptz[])
+      and label = any(${[label, otherLabel]}::text[])
+      and ${ofCurrency}
+    union all
+    select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
+    from statistics_deltas
+    ${eachAddition(sql)}
+    where project_id = ${project}
+      and begins_at >= ${from}
+      and begins_at < ${before}
+      and measure = ${measure}
+      and label = any(${[label, otherLabel]}::text[])
+      and ${ofCurrency}
+  ) as each
+  group by 1, label, currency
+  order by 1, count desc, label collate "C", currency collate "C"
+`
+}
 
 /** The sum of a whole metric in an hour or a day, of one currency where it tells amounts. */
 export type MetricRow = Omit<CountRow, 'label'> & { measure: string }

@@ -110,7 +110,7 @@ test('a range is of whole hours or days; its end is left out', async () => {
     { ...body, items: body.items.length },
     {
       ...{ metric: 'orders', by: null, step: 'hour', items: 2 },
-      ...{ from: text(plusSeconds(today, -2 * hour)), to: text(today) },
+      ...{ from: text(plusSeconds(today, -2 * hour)), to: text(today), is_complete: true },
     },
   )
   const days = await ask(project, {
@@ -229,6 +229,109 @@ test('an answer has so many rows of single values at most; the rarest are summed
   assert.ok(single.length <= mostRows && single.length > mostRows - 24, `${single.length}`)
   assert.equal(sumOf(items), 24 * 600)
   assert.equal(single.filter(({ count }: { count: number }) => count === 2).length, 24 * 100)
+})
+
+test('one value is told alone, whatever it is called, before and after counts are brought together', async () => {
+  const project = await world.addProject()
+  const strange = 'ü +?=" \\'
+  const earlier = plusSeconds(today, -day)
+  await record(project, earlier, [order('a'), order('b'), order(strange), sale('a', '1.10')])
+  await record(project, today, [order('a'), order('?'), order('', ''), sale('a', '2.205', 'KWD')])
+  const asked = { metric: 'orders', by: 'item', step: 'day' }
+  for (const check of [1, 2]) {
+    assert.deepEqual(await told(project, { ...asked, value: 'a' }), [
+      { at: text(earlier), value: 'a', count: 1 },
+      { at: text(today), value: 'a', count: 1 },
+    ])
+    for (const value of [strange, '?'])
+      assert.deepEqual(
+        (await told(project, { ...asked, value })).map((row: { count: number }) => row.count),
+        [1],
+        `${value} ${check}`,
+      )
+    for (const value of ['c', '+', '*', 'A'])
+      assert.deepEqual(await told(project, { ...asked, value }), [])
+    assert.deepEqual(await told(project, { ...asked, metric: 'revenue', value: 'a' }), [
+      { at: text(earlier), value: 'a', count: 1, currency: 'EUR', amount: '1.10' },
+      { at: text(today), value: 'a', count: 1, currency: 'KWD', amount: '2.205' },
+    ])
+    const ofCurrency = { ...asked, metric: 'revenue', by: 'currency', value: 'KWD' }
+    assert.deepEqual(await told(project, ofCurrency), [
+      { at: text(today), value: 'KWD', count: 1, currency: 'KWD', amount: '2.205' },
+    ])
+    await rollStatistics(world)
+  }
+})
+
+test('a value that may be among the others of a day is told as not complete', async () => {
+  const project = await world.addProject()
+  const names = Array.from({ length: 1002 }, (_, nth) => `item-${nth}`)
+  await record(
+    project,
+    today,
+    [...names, ...names.slice(0, 1000)].map((name) => order(name)),
+  )
+  await rollStatistics(world)
+  const completeOf = async (query: Record<string, string>) => {
+    const { body } = await ask(project, { metric: 'orders', by: 'item', ...query })
+    return [body.is_complete, sumOf(body.items)]
+  }
+  const range = { from: today.toISOString(), to: plusSeconds(today, hour).toISOString() }
+  assert.deepEqual(await completeOf({ ...range, value: 'item-1' }), [false, 2])
+  assert.deepEqual(await completeOf({ ...range, value: 'item-1001' }), [false, 0])
+  const before = { from: plusSeconds(today, -day).toISOString(), to: today.toISOString() }
+  assert.deepEqual(await completeOf({ ...before, value: 'item-1001' }), [true, 0])
+  assert.deepEqual(await completeOf(range), [true, 2002])
+})
+
+test('a whole range is one sum of each value, and so many values are told', async () => {
+  const project = await world.addProject()
+  for (let age = 0; age < 3; age += 1) {
+    const at = plusSeconds(today, -age * day)
+    await record(project, at, [
+      ...[order('a'), order('a'), order('a'), order('b'), order('b'), order('c')],
+      ...[sale('a', '1.10'), sale('a', '1'), sale('a', '0.005', 'KWD'), sale('b', '0.90')],
+    ])
+    if (age === 1) await rollStatistics(world)
+  }
+  const from = plusSeconds(today, -2 * day)
+  const asked = { by: 'item', step: 'day', from: from.toISOString(), total: 'true' }
+  const at = text(from)
+  assert.deepEqual(await told(project, { ...asked, metric: 'orders', values: '2' }), [
+    { at, value: 'a', count: 9 },
+    { at, value: 'b', count: 6 },
+    { at, value: null, other: true, count: 3 },
+  ])
+  assert.deepEqual(await told(project, { ...asked, metric: 'revenue', values: '1' }), [
+    { at, value: 'a', count: 6, currency: 'EUR', amount: '6.30' },
+    { at, value: null, other: true, count: 3, currency: 'EUR', amount: '2.70' },
+    { at, value: 'a', count: 3, currency: 'KWD', amount: '0.015' },
+  ])
+  assert.deepEqual(await told(project, { ...asked, metric: 'orders', value: 'c' }), [
+    { at, value: 'c', count: 3 },
+  ])
+  const { by: _, ...whole } = { ...asked, metric: 'orders' }
+  assert.deepEqual(await told(project, whole), [{ at, count: 18 }])
+  const none = { ...asked, metric: 'declines', by: 'reason' }
+  assert.deepEqual(await told(project, none), [])
+})
+
+test('a value is asked for by a dimension, and no number of values stands beside it', async () => {
+  const codesOf = async (query: Record<string, string>) => {
+    const { status, body } = await ask(world.project, { metric: 'orders', ...query })
+    assert.equal(status, 422, JSON.stringify(body))
+    return body.errorMessageExtended.map(
+      ({ property, code }: { property: string; code: string }) => `${property} ${code}`,
+    )
+  }
+  assert.deepEqual(await codesOf({ value: 'a' }), ['by required'])
+  assert.deepEqual(await codesOf({ values: '2' }), ['by required'])
+  assert.deepEqual(await codesOf({ by: 'item', value: 'a', values: '2' }), ['values unexpected'])
+  assert.deepEqual(await codesOf({ by: 'item', values: '0' }), ['values number'])
+  assert.deepEqual(await codesOf({ by: 'item', values: '1001' }), ['values number'])
+  assert.deepEqual(await codesOf({ by: 'item', value: '' }), ['value too_short'])
+  assert.deepEqual(await codesOf({ by: 'item', value: 'a\0' }), ['value type'])
+  assert.deepEqual(await codesOf({ by: 'item', total: 'yes' }), ['total one_of'])
 })
 
 /** The sums of a project's orders of items, counted here: by the day and the item. */
@@ -591,6 +694,50 @@ describe('several metrics at once', () => {
     assert.equal((await app.inject({ url })).statusCode, 401)
     assert.equal((await app.inject({ url, headers: authorization })).statusCode, 403)
     assert.equal((await ofMerchant(999_999, { metrics: 'orders' })).status, 404)
+  })
+
+  test('are told of each project that somebody may see, and of those that are named', async () => {
+    const one = await world.addProject()
+    const two = await world.addProject({ merchantId: one.merchant_id })
+    const stranger = await world.addProject()
+    for (const project of [one, two, stranger]) await record(project, today, [order('a')])
+    await record(two, today, [order('b'), sale('b', '0.20')])
+    const listed = async (query: Record<string, string>, headers: Record<string, string>) => {
+      const asked = { metrics: 'orders,revenue', step: 'day', from: text(today), ...query }
+      const url = `/api/operator/statistics/metrics?${new URLSearchParams(asked)}`
+      const answer = await app.inject({ url, headers })
+      assert.equal(answer.statusCode, 200, answer.body)
+      return answer.json()
+    }
+    const operator = { authorization: `Bearer ${world.operatorKey}` }
+    const ids = [stranger, two, one].map(({ project_id }) => project_id).join(',')
+    const { items, next_cursor, from } = await listed({ project_ids: ids }, operator)
+    assert.equal(next_cursor, null)
+    assert.equal(from, text(today))
+    assert.deepEqual(
+      items.map(({ project, metrics }: { project: { project_id: number }; metrics: unknown[] }) => [
+        project.project_id,
+        metrics,
+      ]),
+      [
+        [one, 1, []],
+        [two, 2, [{ at: text(today), count: 1, currency: 'EUR', amount: '0.20' }]],
+        [stranger, 1, []],
+      ].map(([project, count, revenue]) => [
+        (project as WorldProject).project_id,
+        [
+          { metric: 'orders', items: [{ at: text(today), count }], previous: null },
+          { metric: 'revenue', items: revenue, previous: null },
+        ],
+      ]),
+    )
+    const own = await listed({ project_ids: ids }, one.authorization)
+    assert.deepEqual(
+      own.items.map(({ project }: { project: { project_id: number } }) => project.project_id),
+      [one.project_id],
+    )
+    const merchant = { merchant_id: String(one.merchant_id) }
+    assert.equal((await listed(merchant, operator)).items.length, 2)
   })
 
   test('decimal numbers are added exactly', () => {

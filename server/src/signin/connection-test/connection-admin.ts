@@ -38,6 +38,12 @@ const Test = Type.Object({
       }),
       state: Type.Enum(['good', 'note', 'bad']),
       code: Type.String({ description: 'A word for programs' }),
+      values: Type.Optional(
+        Type.Object(
+          {},
+          { additionalProperties: true, description: 'Facts for a text of your own' },
+        ),
+      ),
       message: Type.String({ description: 'What was found, and what to do' }),
     }),
   ),

@@ -42,6 +42,7 @@ export const examineNetwork = async (
     'callback',
     'callback_to_register',
     `Register this address with the network as callback (redirect URI): ${callback}`,
+    { callback },
   )
   const found = await findRow(connection, deps)
   if ('finding' in found) return [found.finding, registered]
@@ -112,7 +113,7 @@ const examinePage = async ({
     if (!(error instanceof OutboundFailure)) throw error
     // Only browsers go there: a page that this machine cannot see may be in their reach.
     const message = `The sign-in page could not be looked at (${error.reason}). Open its address in a browser.`
-    return [note('page', 'page_unseen', message)]
+    return [note('page', 'page_unseen', message, { reason: error.reason })]
   }
 }
 
@@ -131,12 +132,13 @@ const judgePage = ({ status, headers }: OutboundAnswer, callback: string): Conne
   }
   if (status === 403 || status === 429 || status >= 500) {
     const message = `The sign-in page answers ${status}, which may be meant for programs only. Open it in a browser.`
-    return note('page', 'page_unclear', message)
+    return note('page', 'page_unclear', message, { status })
   }
   return bad(
     'page',
     'page_refuses',
     `The sign-in page answers ${status < 400 ? 'with the way to an error page' : status}: the client_id is unknown there, or the callback is not registered. Compare client_id, and register ${callback}`,
+    { callback, ...(status < 400 ? {} : { status }) },
   )
 }
 
@@ -149,7 +151,7 @@ const isErrorPage = (location: string): boolean =>
 const judgeError = (word: string, callback: string): ConnectionFinding => {
   if (word === 'redirect_uri_mismatch') {
     const message = `The network does not know the callback. Register ${callback}`
-    return bad('page', 'callback_refused', message)
+    return bad('page', 'callback_refused', message, { callback })
   }
   if (word === 'invalid_scope') {
     const message =
@@ -157,7 +159,7 @@ const judgeError = (word: string, callback: string): ConnectionFinding => {
     return bad('page', 'scope_refused', message)
   }
   const message = `The sign-in page sends the player back with the error ${word}. Look it up in the network’s documentation.`
-  return bad('page', 'page_refuses', message)
+  return bad('page', 'page_refuses', message, { word })
 }
 
 /** Shows the client's secret with a code that is none: who is told that the code is wrong was known. */
@@ -207,6 +209,7 @@ const judgeRefusal = (failure: VisitFailure, { callback }: Visit): ConnectionFin
         'client',
         'callback_refused',
         `The network does not know the callback. Register ${callback}`,
+        { callback },
       )
     case 'connection_incomplete':
     case 'address_refused':
@@ -252,6 +255,7 @@ const examineWallet = (deps: NetworkTestNeeds): ConnectionFinding => {
         'connection',
         'wallet_half',
         `Only ${channels[0]} is open: set ${missing} for the other way.`,
+        { missing },
       )
 }
 
@@ -263,7 +267,7 @@ const examineSteam = async (
   if (!key) {
     const message =
       'Without web_api_key players sign in without name and picture. Get a key at steamcommunity.com/dev/apikey to have them.'
-    return [note('credentials', 'credential_optional', message)]
+    return [note('credentials', 'credential_optional', message, { name: 'web_api_key' })]
   }
   const query = new URLSearchParams({ key, steamids: anySteamId })
   const url = at('https://api.steampowered.com/ISteamUser/GetPlayerSummaries/v2/', connection)

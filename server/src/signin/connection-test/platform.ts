@@ -53,7 +53,7 @@ const missingBesides = (
   if (platform !== 'xbox' || credentials.private_key) return []
   const message =
     'Without private_key and relying_party Xbox is asked whose token it is, which is weaker: a token made for another service would do. Set both.'
-  return [note('credentials', 'credential_optional', message)]
+  return [note('credentials', 'credential_optional', message, { name: 'private_key' })]
 }
 
 const madeUpTicket = (platform: PlatformName, { settings }: Connection): Ticket => {

@@ -22,6 +22,7 @@ const concernOf = (projectId: number, connection: Connection): Concern | undefin
       kind: 'connection_off',
       severity: 'warning',
       message: 'It is switched off: nobody signs in by it',
+      values: {},
     }
   }
   const missing = credentialNames(connection)?.required.filter((name) => !credentials[name]) ?? []
@@ -31,5 +32,6 @@ const concernOf = (projectId: number, connection: Connection): Concern | undefin
     kind: 'connection_incomplete',
     severity: 'error',
     message: `It lacks ${missing.join(', ')}: nobody signs in by it`,
+    values: { missing },
   }
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
+import { ownWays } from '../networks/own-ways.ts'
 import { findNetwork } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
 import { outageOf, problemOfVisit } from '../requests/problem-of.ts'
@@ -47,6 +48,7 @@ export const signInOutcomes = () => {
 const providerLabel = (provider: string): string => {
   if (isPlatformName(provider)) return provider
   if (provider.startsWith('custom:')) return 'custom'
+  if (ownWays.has(provider)) return provider
   return findNetwork(provider)?.name ?? 'unknown'
 }
 

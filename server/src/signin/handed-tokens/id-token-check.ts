@@ -1,8 +1,6 @@
 /** Tokens that say by themselves whose they are: id_tokens of Apple and Google. */
 import { at } from '../networks/calls/connection.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import { validateIdToken } from '../networks/id-token.ts'
-import { issuersOf } from '../networks/issuer.ts'
 import { fillAddress } from '../networks/placeholders.ts'
 import { mapProfile } from '../networks/player.ts'
 import { readId } from '../networks/profile.ts'
@@ -16,6 +14,7 @@ export const checkIdToken: Check = async ({ network, connection, handed, call, d
   const { idToken, issuer } = network
   if (!idToken || issuer === undefined || !isJwt(handed.access_token))
     throw refused('token_invalid')
+  const { issuersOf, validateIdToken } = await import('../networks/id-token.ts')
   const claims = await validateIdToken(
     handed.access_token,
     {

@@ -1,6 +1,7 @@
 /** Users, and their identities at networks. */
 import type { Instant } from '../../base/clock.ts'
 import { hasRow, type Query, type Tx } from '../../base/database/database.ts'
+import { deviceWay } from '../networks/own-ways.ts'
 import { isBanned } from '../tokens/bans.sql.ts'
 
 /** A person at a network, with what the network said of them. */
@@ -70,6 +71,35 @@ export const insertIdentity = (tx: Tx, row: LinkRow) =>
     on conflict (project_id, realm, subject) do nothing
   `)
 
+/** Gives an identity to another user. */
+export const moveIdentity = (
+  tx: Tx,
+  { project, realm, subject }: { project: number; realm: string; subject: string },
+  user: string,
+) => tx`
+  update identities
+  set user_id = ${user}
+  where project_id = ${project}
+    and realm = ${realm}
+    and subject = ${subject}
+`
+
+/** Whether a user is a guest: with devices, and nothing else to come back by, not even a password to be confirmed. */
+export const isGuest = (sql: Query, project: number, user: string) =>
+  hasRow(sql`
+    select
+    from identities
+    where project_id = ${project}
+      and user_id = ${user}
+      and not exists (
+        select 1
+        from passwords
+        where passwords.project_id = ${project}
+          and passwords.user_id = ${user}
+      )
+    having bool_and(network = ${deviceWay})
+  `)
+
 /** Takes an identity from its user. */
 export const deleteIdentity = (tx: Tx, project: number, realm: string, subject: string) => tx`
   delete from identities
@@ -120,14 +150,17 @@ export type UserRow = {
   country: string | null
 }
 
-/** Writes what is newly known of a user. */
+/** Writes what is newly known of a user. A picture that they uploaded stays, and comes and goes by its own calls. */
 export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`
   update users
   set username = ${row.username},
       name = ${row.name},
       email = ${row.email},
       is_email_confirmed = ${row.is_email_confirmed},
-      picture = ${row.picture},
+      picture = case
+        when picture like 'own:%' or ${row.picture}::text like 'own:%' then picture
+        else ${row.picture}
+      end,
       country = ${row.country}
   where project_id = ${project}
     and user_id = ${user}

@@ -13,6 +13,7 @@ import {
   recordAudit,
 } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
+import { deviceWay, passwordWay } from '../networks/own-ways.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
 import type { RequestOrigin } from '../requests/request-origin.ts'
@@ -99,7 +100,7 @@ const giveIdentity = async (
 }
 
 /** The session that asked, with its user held for the transaction. Throws 401 where it counts no more. */
-const requireTarget = async (
+export const requireTarget = async (
   tx: Tx,
   projectId: number,
   { userId, sessionId }: LinkTarget,
@@ -155,6 +156,8 @@ export const unlinkByStudio = (
     }
     if (found === 'last way in') {
       throw new Problem(projectProblems.not_in_this_state, {
+        why: 'last_identity',
+        values: { network: name },
         detail: `${name} is the last way in of this user: with also_last=true it goes all the same`,
       })
     }
@@ -175,7 +178,9 @@ const takeIdentities = async (
   const leaving = identities.filter(({ network }) => network === name)
   if (leaving.length === 0) return 'none'
   const staying = identities.filter(({ network }) => network !== name)
-  if (!isLastTaken && !staying.some(({ network }) => isOpen(project, network))) return 'last way in'
+  if (!isLastTaken && !staying.some(({ network }) => isWayIn(project, network))) {
+    return 'last way in'
+  }
   for (const { realm, subject, network, id } of leaving) {
     await deleteIdentity(tx, projectId, realm, subject)
     const by = { user: userId, provider: network, identity: id ?? subject }
@@ -193,7 +198,9 @@ const takeIdentities = async (
 }
 
 /** Whether players can come in by a network now: an identity at one that is switched off opens nothing. */
-const isOpen = ({ connections }: Project, network: string): boolean =>
+export const isWayIn = ({ connections, settings }: Project, network: string): boolean =>
+  (network === deviceWay && settings.device_sign_in === true) ||
+  (network === passwordWay && settings.password_sign_in === true) ||
   (['network', 'platform'] as const).some(
     (kind) => connections.get(`${kind}/${network}`)?.isEnabled,
   )

@@ -2,7 +2,7 @@
 import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { passOver, uploadChunks } from '../../base/http/upload.ts'
-import { UnreadableLines } from '../../base/input/line-import.ts'
+import { longestLine, UnreadableLines } from '../../base/input/line-import.ts'
 import { validator } from '../../base/input/violations.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
@@ -76,7 +76,9 @@ const requireFormat = ({ headers }: FastifyRequest): void => {
 
 const problemOf = (error: unknown): unknown => {
   if (error instanceof UnreadableLines) {
-    const violations = [violation('', 'rule', error.message)]
+    const violations = [
+      violation('', 'too_long', error.message, { limit: longestLine, unit: 'bytes' }),
+    ]
     return new Problem(projectProblems.invalid, { detail: error.message, violations })
   }
   const { code } = error as { code?: unknown }

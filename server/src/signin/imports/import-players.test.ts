@@ -170,6 +170,96 @@ describe('an import', () => {
     assert.equal((await desk.ask('GET', `/users/${id}`)).email, 'dora@players.example')
   })
 
+  test('brings attributes, and keeps those that are there', async () => {
+    const user_id = randomUUID()
+    const { project_id } = gate.world.project
+    const brought = [
+      { key: 'class', value: 'ranger, "of" {the} north' },
+      { key: 'rank', value: 'gold', permission: 'public', is_read_only: true },
+      { key: 'class', value: 'mage', publisher_project_id: project_id },
+      { key: '__proto__', value: '' },
+    ]
+    const line = { user_id, attributes: brought }
+    assert.deepEqual(await counts([line, line]), [1, 0, 1, 0])
+    const shown = async () => (await desk.ask('GET', `/users/${user_id}`)).attributes
+    const all = [
+      ['rank', 'gold', 'public', true, null],
+      ['__proto__', '', 'private', false, null],
+      ['class', 'ranger, "of" {the} north', 'private', false, null],
+      ['class', 'mage', 'private', false, project_id],
+    ].map(([key, value, permission, is_read_only, publisher_project_id]) => ({
+      key,
+      permission,
+      value,
+      is_read_only,
+      publisher_project_id,
+    }))
+    assert.deepEqual(await shown(), all)
+    const later = [
+      { key: 'class', value: 'thief' },
+      { key: 'new', value: '1', is_read_only: true },
+    ]
+    assert.deepEqual(await counts([{ user_id, attributes: later }]), [0, 1, 0, 0])
+    assert.deepEqual(
+      (await shown()).map(({ key, value }: { key: string; value: string }) => [key, value]),
+      [['new', '1'], ...all.map(({ key, value }) => [key, value])],
+    )
+    const many = Array.from({ length: 254 }, (_, nth) => ({ key: `k${nth}`, value: '' }))
+    const errors = await errorsOf({ user_id, attributes: many })
+    assert.deepEqual(errors, [
+      'attributes are more than the 256 of each kind that a player may have',
+    ])
+    assert.deepEqual(await counts([{ user_id, attributes: many.slice(1) }]), [0, 1, 0, 0])
+  })
+
+  test('brings a profile, of which a player keeps what they have', async () => {
+    const user_id = randomUUID()
+    const line = { user_id, nickname: 'zoe', birthday: '2000-02-29', phone: '+12025550142' }
+    assert.deepEqual(await counts([line, line]), [1, 0, 1, 0])
+    const more = { user_id, nickname: 'else', first_name: 'Zoë', gender: 'other' }
+    assert.deepEqual(await counts([more, more]), [0, 1, 1, 0])
+    const { nickname, first_name, last_name, birthday, gender, phone } = await desk.ask(
+      'GET',
+      `/users/${user_id}`,
+    )
+    assert.deepEqual(
+      [nickname, first_name, last_name, birthday, gender, phone],
+      ['zoe', 'Zoë', null, '2000-02-29', 'other', '+12025550142'],
+    )
+    for (const wrong of [
+      { birthday: '2001-02-29' },
+      { birthday: '2999-01-01' },
+      { birthday: '1899-12-31' },
+      { gender: 'x' },
+      { phone: '123' },
+      { nickname: '' },
+      { nickname: '\u202e' },
+    ])
+      assert.equal((await errorsOf({ user_id, ...wrong })).length, 1, JSON.stringify(wrong))
+  })
+
+  test('says what is wrong with an attribute', async () => {
+    const user_id = randomUUID()
+    const of = async (...attributes: object[]) => await errorsOf({ user_id, attributes })
+    const one = { key: 'a', value: 'b' }
+    assert.deepEqual(await of(one, { ...one, permission: 'public' }), [
+      'attributes[1].key stands twice',
+    ])
+    assert.match(
+      (await of({ ...one, publisher_project_id: 1 }))[0] ?? '',
+      /must be \d+, the project/,
+    )
+    for (const wrong of [
+      { key: 'ä' },
+      { value: 'x'.repeat(257) },
+      { value: 7 },
+      { permission: 'x' },
+    ])
+      assert.equal((await of({ ...one, ...wrong })).length, 1, JSON.stringify(wrong))
+    const many = Array.from({ length: 257 }, (_, nth) => ({ key: `k${nth}`, value: '' }))
+    assert.match((await of(...many))[0] ?? '', /more than the 256/)
+  })
+
   test('takes lines about one player in their order', async () => {
     const user_id = randomUUID()
     const lines = [
@@ -216,7 +306,7 @@ describe('an import', () => {
       [{ user_id, picture: 'javascript:alert(1)' }, /^picture must be an address/],
       [{ user_id, created_at: '2099-01-01T00:00:00Z' }, /^created_at must not be in the future/],
       [{ user_id, ban: { until: '2001-01-01T00:00:00Z' } }, /^ban\.until must be in the future/],
-      [{ user_id, nickname: 'x' }, /^nickname /],
+      [{ user_id, shoe_size: 'x' }, /^shoe_size /],
       [
         { user_id, identities: [{ provider: 'nowhere', id: '1' }] },
         /\[0\]\.provider must be email/,

@@ -16,7 +16,12 @@ import {
   type LineResult,
 } from '../../base/input/line-import.ts'
 import { type AuditFacts, type Deps, recordAudit } from '../../projects/index.ts'
+import { mostAttributes } from '../attributes/contract.ts'
+import { insertAttributes, listPlaces } from '../attributes/imported.sql.ts'
+import { type NewAttribute, placeOf as placeOfAttribute, tooMany } from '../attributes/imported.ts'
 import type { UserRow } from '../identities/identities.sql.ts'
+import { completeProfiles, listProfiles } from '../profile/imported.sql.ts'
+import { completedProfile, type NewProfile } from '../profile/imported.ts'
 import * as store from './newcomers.sql.ts'
 import { type Newcomer, readPlayer } from './player-record.ts'
 
@@ -93,6 +98,9 @@ type Plan = {
   created: Map<string, Newcomer & { user_id: string }>
   completed: Map<string, Known>
   identities: store.IdentityOfUser[]
+  attributes: (NewAttribute & { user_id: string })[]
+  /** Whole, with what was missing. */
+  profiles: Map<string, NewProfile>
   errors: LineError[]
   /** How many lines did what. */
   lines: Record<Outcome, number>
@@ -115,20 +123,79 @@ const planOf = async (tx: Tx, projectId: number, batch: readonly Newcomer[]): Pr
     ...users.keys(),
   ]))
     subjects.set(`${user_id} ${realm}`, subject)
+  const held = await heldBy(tx, projectId, batch, [...users.keys()])
+  const profiles = await profilesOf(tx, projectId, batch, [...users.keys()])
   const plan: Plan = {
     created: new Map(),
     completed: new Map(),
     identities: [],
+    attributes: [],
+    profiles: new Map(),
     errors: [],
     lines: { created: 0, completed: 0, unchanged: 0 },
   }
   for (const newcomer of batch) {
     const place = placeOf(newcomer, { owners, users, plan })
-    const wrong = 'property' in place ? place : takenRealm(newcomer, place, subjects)
+    const wrong =
+      'property' in place
+        ? place
+        : (takenRealm(newcomer, place, subjects) ?? overfull(newcomer, place, held))
     if (wrong) plan.errors.push({ line: newcomer.line, ...wrong })
-    else plan.lines[take(newcomer, place as Place, { owners, users, subjects, plan })] += 1
+    else
+      plan.lines[
+        take(newcomer, place as Place, { owners, users, subjects, held, profiles, plan })
+      ] += 1
   }
   return plan
+}
+
+/** The attributes that users have, by user. Nothing is asked where no line brings any. */
+type Held = Map<string, Map<string, Pick<NewAttribute, 'is_read_only'>>>
+
+const heldBy = async (
+  tx: Tx,
+  projectId: number,
+  batch: readonly Newcomer[],
+  users: readonly string[],
+): Promise<Held> => {
+  const held: Held = new Map()
+  if (users.length === 0 || batch.every(({ attributes }) => attributes.length === 0)) return held
+  for (const { user_id, ...row } of await listPlaces(tx, projectId, users)) {
+    heldOf(held, user_id).set(placeOfAttribute(row), row)
+  }
+  return held
+}
+
+const heldOf = (held: Held, user: string) => {
+  const known = held.get(user)
+  if (known) return known
+  const none: Map<string, Pick<NewAttribute, 'is_read_only'>> = new Map()
+  held.set(user, none)
+  return none
+}
+
+/** That the user would have too many attributes of a kind. */
+const overfull = ({ attributes }: Newcomer, { user }: Place, held: Held): Wrong | undefined => {
+  const has = held.get(user)
+  if (!has) return undefined
+  const after = new Map([...has, ...attributes.map((row) => [placeOfAttribute(row), row] as const)])
+  const readOnly = [...after.values()].filter(({ is_read_only }) => is_read_only).length
+  const isOver = Math.max(readOnly, after.size - readOnly) > mostAttributes && after.size > has.size
+  return isOver ? { property: 'attributes', message: tooMany } : undefined
+}
+
+type Profiles = Map<string, NewProfile>
+
+/** The profiles that users have. Nothing is asked where no line brings one. */
+const profilesOf = async (
+  tx: Tx,
+  projectId: number,
+  batch: readonly Newcomer[],
+  users: readonly string[],
+): Promise<Profiles> => {
+  if (users.length === 0 || batch.every(({ profile }) => profile === undefined)) return new Map()
+  const rows = await listProfiles(tx, projectId, users)
+  return new Map(rows.map(({ user_id, ...row }) => [user_id, row]))
 }
 
 type Wrong = { property: string; message: string }
@@ -172,7 +239,14 @@ const takenRealm = (
 const take = (
   newcomer: Newcomer,
   { user, isNew }: Place,
-  { owners, users, subjects, plan }: Memory & { subjects: Map<string, string> },
+  {
+    owners,
+    users,
+    subjects,
+    held,
+    profiles,
+    plan,
+  }: Memory & { subjects: Map<string, string>; held: Held; profiles: Profiles },
 ): Outcome => {
   const fresh = newcomer.identities.filter(
     ({ realm, subject }) => !owners.has(`${realm} ${subject}`),
@@ -181,6 +255,17 @@ const take = (
     owners.set(`${identity.realm} ${identity.subject}`, user)
     subjects.set(`${user} ${identity.realm}`, identity.subject)
     plan.identities.push({ ...identity, user_id: user, created_at: newcomer.created_at })
+  }
+  const has = newcomer.attributes.length > 0 ? heldOf(held, user) : undefined
+  const attributes = newcomer.attributes.filter((row) => !has?.has(placeOfAttribute(row)))
+  for (const row of attributes) {
+    has?.set(placeOfAttribute(row), row)
+    plan.attributes.push({ ...row, user_id: user })
+  }
+  const profile = newcomer.profile && completedProfile(profiles.get(user), newcomer.profile)
+  if (profile) {
+    profiles.set(user, profile)
+    plan.profiles.set(user, profile)
   }
   if (isNew) {
     plan.created.set(user, { ...newcomer, user_id: user })
@@ -192,7 +277,7 @@ const take = (
     Object.assign(known, whole)
     if (users.has(user)) plan.completed.set(user, known)
   }
-  return whole || fresh.length > 0 ? 'completed' : 'unchanged'
+  return whole || fresh.length > 0 || attributes.length > 0 || profile ? 'completed' : 'unchanged'
 }
 
 /** The user with what was missing; undefined where nothing is. */
@@ -224,4 +309,7 @@ const write = async (tx: Tx, projectId: number, plan: Plan): Promise<void> => {
     (await store.insertIdentities(tx, projectId, identities)) < identities.length
   )
     throw new Overtaken('An identity was taken meanwhile')
+  if (plan.attributes.length > 0) await insertAttributes(tx, projectId, plan.attributes)
+  const profiles = [...plan.profiles].map(([user_id, row]) => ({ ...row, user_id }))
+  if (profiles.length > 0) await completeProfiles(tx, projectId, profiles)
 }

@@ -41,7 +41,9 @@ export const listRealms = (sql: Query, project: number, users: readonly string[]
     and user_id = any(${users}::uuid[])
 `
 
-type UserOfFile = Omit<Newcomer, 'line' | 'identities' | 'user_id'> & { user_id: string }
+type UserOfFile = Omit<Newcomer, 'line' | 'identities' | 'attributes' | 'profile' | 'user_id'> & {
+  user_id: string
+}
 
 /** Makes users; answers how many were not there yet. */
 export const insertUsers = (tx: Tx, project: number, rows: readonly UserOfFile[]) =>

@@ -5,6 +5,7 @@ import type { LineReading } from '../../base/input/line-import.ts'
 import { readViolations, validator } from '../../base/input/violations.ts'
 import type { Remark } from '../../base/refusals/violation.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
+import { ImportedAttribute, type NewAttribute, readImported } from '../attributes/imported.ts'
 import { UserId } from '../contract.ts'
 import { isCustomName } from '../networks/custom.ts'
 import { cleanText, readAddress, readCountry, readEmail } from '../networks/profile.ts'
@@ -12,6 +13,7 @@ import { steamAddress, steamIdPattern } from '../networks/steam-player.ts'
 import { findNetwork, networkNameOf } from '../networks/table.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
 import { walletId, walletName } from '../passwordless/wallet.ts'
+import { importedProfile, type NewProfile, readImportedProfile } from '../profile/imported.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })
 const Moment = Type.String({ format: 'date-time' })
@@ -47,6 +49,8 @@ const PlayerRecord = Type.Object(
       ),
     ),
     identities: Type.Optional(Type.Array(PlayerIdentity, { maxItems: 40 })),
+    attributes: Type.Optional(Type.Array(ImportedAttribute, { maxItems: 512 })),
+    ...importedProfile,
   },
   closed,
 )
@@ -78,6 +82,8 @@ export type Newcomer = {
   ban_reason: string | null
   banned_until: Instant | null
   identities: NewIdentity[]
+  attributes: NewAttribute[]
+  profile: NewProfile | undefined
 }
 
 export type ReadingNeeds = { keyring: Pick<Keyring, 'derive'>; projectId: number; now: Instant }
@@ -143,6 +149,8 @@ const newcomerOf = (
     ban_reason: ban?.reason ?? null,
     banned_until: until,
     identities,
+    attributes: readImported(record.attributes ?? [], needs.projectId, refuse),
+    profile: readImportedProfile(record, now, refuse),
   }
 }
 
@@ -179,10 +187,16 @@ const textsOf = (
   }
 }
 
+/** Where an identity stands; undefined for one that nobody can have. */
+export const placeOfIdentity = (
+  identity: { provider: string; id: string },
+  needs: Pick<ReadingNeeds, 'keyring' | 'projectId'>,
+): Pick<NewIdentity, 'realm' | 'subject'> | undefined => identityOf(identity, '', needs, () => {})
+
 const identityOf = (
   { provider, id, ...texts }: Static<typeof PlayerIdentity>,
   place: string,
-  { keyring, projectId }: ReadingNeeds,
+  { keyring, projectId }: Pick<ReadingNeeds, 'keyring' | 'projectId'>,
   refuse: Refuse,
 ): NewIdentity | undefined => {
   const shown = textsOf(texts, `${place}.`, refuse)

@@ -16,5 +16,6 @@ export const forgottenByDay = [
 /** Codes by their end, and targets by the last message to them. */
 export const forgottenByTime = [
   forgotten('one_time_codes', 'operation_id', 'expires_at'),
+  forgotten('password_tokens', 'token_hash', 'expires_at'),
   forgotten('code_targets', 'target_hash', 'last_sent_at'),
 ]

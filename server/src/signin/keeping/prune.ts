@@ -8,11 +8,15 @@ import { redirectsKeptSince } from '../connections/refused-redirects.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { pruneSigningKeys } from '../keys/signing-keys.ts'
+import { deleteUnconfirmed, deleteUsersOfUnconfirmed } from '../passwords/passwords.sql.ts'
 import { forgetEndedBans } from '../tokens/bans.sql.ts'
 import { noteEndedBans } from '../users/user-bans.sql.ts'
 import { forgottenByDay, forgottenByTime } from './prune.sql.ts'
 
 const batch = 500
+
+/** A sign-up that nobody confirms keeps its name for a week. */
+const unconfirmedSeconds = 7 * 86_400
 
 /** Forgets ended sessions and bans, codes that were sent, spent proofs and retired keys; answers how many. */
 export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<number> => {
@@ -34,6 +38,13 @@ export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<num
       deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
   }
   const now = clock.now()
+  const unconfirmedBefore = plusSeconds(now, -unconfirmedSeconds)
+  for await (const projectId of projectsIn(sql, 'passwords')) {
+    const due = [sql, projectId, unconfirmedBefore, batch] as const
+    // Their users first: with these rows nobody would know any more who was made by a sign-up.
+    deleted += await inBatches(batch, () => deleteUsersOfUnconfirmed(...due))
+    deleted += await inBatches(batch, () => deleteUnconfirmed(...due))
+  }
   for await (const projectId of projectsIn(sql, 'users'))
     deleted += await inBatches(batch, async () => {
       await noteEndedBans(sql, projectId, now, batch)

@@ -2,6 +2,8 @@
 import { sealedRecords } from '../../base/seals/sealed-records.ts'
 import { signingKeyContext, signingKeyPurpose } from '../keys/signing-keys.ts'
 import { errandPurpose } from '../passwordless/codes/errand.ts'
+import { hashContext, hashPurpose, sealedHashes } from '../passwords/check.ts'
+import { changeHash } from '../passwords/passwords.sql.ts'
 import { ticketContext, ticketPurpose } from '../playfab/playfab.ts'
 
 /** Rows that are given up are deleted: what they were for begins anew. */
@@ -32,5 +34,20 @@ export const sealedByGate = [
     column: 'errand',
     purpose: errandPurpose,
     contextOf: ({ operation_id }) => String(operation_id),
+  }),
+  sealedRecords({
+    name: 'passwords',
+    loss: 'are let go: their players set a new one by mail',
+    table: 'passwords',
+    key: ['user_id'],
+    column: 'password',
+    purpose: hashPurpose,
+    contextOf: ({ project_id, user_id }) => hashContext(project_id, String(user_id)),
+    // The account stays, with a hash that is no password's.
+    async giveUp(sql, { project_id: project, user_id }, keyring, now) {
+      const user = String(user_id)
+      const nobodys = sealedHashes(keyring).seal('', hashContext(project, user))
+      return { count: (await changeHash(sql, { project, user }, nobodys, now)).count }
+    },
   }),
 ]

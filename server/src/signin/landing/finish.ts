@@ -11,6 +11,7 @@ import type { PlayFabPlayer } from '../playfab/login.ts'
 import type { PlayFab } from '../playfab/playfab.ts'
 import { codeSeconds, newCode } from '../tokens/codes.ts'
 import { accessTokenSeconds, dayAfter, refreshTokenSeconds } from '../tokens/lifetimes.ts'
+import { isOwnPicture } from '../tokens/own-pictures.ts'
 import { isLasting, scopeWords } from '../tokens/scope.ts'
 import { factsOf, type SignInFacts, type UserFacts } from '../tokens/tokens.ts'
 import type { Entry } from './entry.ts'
@@ -27,12 +28,16 @@ export type Vouched = {
   isPlatform: boolean
   mayCreateUser: boolean
   /** How the player came in, where not by a network or platform. */
-  type?: 'phone' | 'email' | undefined
+  type?: 'phone' | 'email' | 'device' | 'xsolla_login' | undefined
   /** The player in PlayFab, for projects whose players live there. */
   playFabPlayer?: PlayFabPlayer | undefined
   /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
   proof: { fingerprint: Buffer; until: Instant } | undefined
 }
+
+/** The way in of such a player, for traces; undefined for one of a network or platform. */
+export const wayOf = ({ type }: Pick<Vouched, 'type'>) =>
+  type === 'xsolla_login' ? 'password' : type
 
 /** The request that finishes a sign-in, for the audit trail and for the list of sessions. */
 export type Finishing = { now: Instant; address: string; requestId: string; device: string | null }
@@ -168,7 +173,7 @@ const merge = (known: KnownUserRow, news: UserRow): UserRow => {
     name: news.name ?? known.name,
     email: takesEmail ? news.email : known.email,
     is_email_confirmed: takesEmail ? news.is_email_confirmed : known.is_email_confirmed,
-    picture: news.picture ?? known.picture,
+    picture: isOwnPicture(known.picture) ? known.picture : (news.picture ?? known.picture),
     country: news.country ?? known.country,
   }
 }

@@ -15,7 +15,7 @@ import { accessTokenSeconds } from '../tokens/lifetimes.ts'
 import { scopeWords } from '../tokens/scope.ts'
 import { stepsOf } from '../tracing/steps.ts'
 import { type Entry, noteOf } from './entry.ts'
-import { type Finished, finish, type Refusals, type Vouched } from './finish.ts'
+import { type Finished, finish, type Refusals, type Vouched, wayOf } from './finish.ts'
 import { finishLinking } from './finish-linking.ts'
 import type { LandingNeeds } from './needs.ts'
 import { destinationOf, successAddress } from './redirects.ts'
@@ -77,7 +77,7 @@ export const letIn = async (
     projectId: entry.project.projectId,
     clientId: entry.client.clientId,
     provider: network,
-    way: vouched.isPlatform ? 'platform' : (vouched.type ?? request.signInNote?.way ?? 'network'),
+    way: vouched.isPlatform ? 'platform' : (wayOf(vouched) ?? request.signInNote?.way ?? 'network'),
     userId: finished.facts.userId,
     sessionId: finished.facts.sessionId,
   })

@@ -38,7 +38,7 @@ export const successAddress = (
 ): string =>
   withParameters(redirectUri, [
     ['code', code],
-    ['state', state],
+    ...stateOf(state),
     ...(token === undefined ? [] : [['token', token] as const]),
     ['iss', issuer],
   ])
@@ -57,7 +57,7 @@ export const linkedAddress = (
     ['iss', issuer],
   ])
 
-/** Only linking may do without a state. */
+/** Linking may do without a state, and so may calls whose client never redirects. */
 const stateOf = (state: string): (readonly [string, string])[] =>
   state === '' ? [] : [['state', state]]
 

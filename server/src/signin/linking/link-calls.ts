@@ -16,6 +16,7 @@ import {
 import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
 import { unlinkIdentity } from '../identities/linking.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
+import { ownWays } from '../networks/own-ways.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { requireUser } from '../tokens/standing.ts'
 import { noteSignIn } from '../tracing/steps.ts'
@@ -42,7 +43,8 @@ export const addLinkCalls = (app: FastifyInstance, gate: LinkingNeeds): void => 
       reply.header('cache-control', 'no-store')
       const { token } = await requireUser(gate, request.headers.authorization)
       const rows = await listIdentities(gate.sql, token.project.projectId, token.userId)
-      return rows.map(describe)
+      // Devices have calls of their own, and clients of the field know no such provider.
+      return rows.filter(({ network }) => !ownWays.has(network)).map(describe)
     },
   )
   app.get<{ Params: { provider: string }; Querystring: LinkQuery }>(

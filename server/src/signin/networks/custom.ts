@@ -190,7 +190,9 @@ export const customNetworkViolations = (
     refuse('title', 'required', 'must not be blank: it stands on the button')
   for (const name of URL.parse(definition.authorize_url ?? '')?.searchParams.keys() ?? []) {
     if (reserved.has(name))
-      refuse('authorize_url', 'rule', `must not hold ${name}: the service sets it`)
+      refuse('authorize_url', 'must_not_hold', `must not hold ${name}: the service sets it`, {
+        word: name,
+      })
   }
   if (discovery === undefined && definition.fields?.id === undefined) {
     refuse(
@@ -205,21 +207,26 @@ export const customNetworkViolations = (
     })
   }
   if (discovery !== undefined && definition.scope && !definition.scope.includes('openid')) {
-    refuse('scope', 'rule', 'must hold openid where discovery_url is given')
+    refuse('scope', 'must_hold', 'must hold openid where discovery_url is given', {
+      word: 'openid',
+    })
   }
   for (const [name, value] of Object.entries(definition.authorize_params ?? {})) {
     if (reserved.has(name))
       refuse(`authorize_params.${name}`, 'unexpected', 'is set by the service')
     if (placePattern.test(value))
-      refuse(`authorize_params.${name}`, 'rule', 'must not hold a word in {}')
+      refuse(`authorize_params.${name}`, 'must_not_hold', 'must not hold a word in {}', {
+        word: '{}',
+      })
   }
   for (const [name, path] of Object.entries(definition.fields ?? {})) {
     // The holder of a browser writes the callback: nothing there says who somebody is.
     if ([path ?? []].flat().some((one) => /^callback(\.|$)/.test(one))) {
       refuse(
         `fields.${name}`,
-        'rule',
+        'must_not_begin',
         'must not begin with callback: only answers of the network count',
+        { word: 'callback' },
       )
     }
   }

@@ -1,9 +1,15 @@
-/** Validation of id_tokens (OpenID Connect Core 1.0, section 3.1.3.7). */
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+/**
+ * Validation of id_tokens (OpenID Connect Core 1.0, section 3.1.3.7). This file is loaded with the first id_token: an
+ * idle service does without jose.
+ */
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { epochSeconds } from '../../base/clock.ts'
 import type { NetworkCall, VisitDeps } from './calls/call.ts'
+import { at, type Credentials } from './calls/connection.ts'
 import { keysAt } from './calls/key-sets.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
+import { readField } from './fields.ts'
+import type { OAuthNetwork } from './network.ts'
 
 export type IdTokenExpectation = {
   /** One, or all by which the network is known. */
@@ -99,4 +105,35 @@ const failureFor = (error: unknown): VisitFailure => {
     return refused(word ?? 'claims', error)
   }
   return refused('malformed', error)
+}
+
+/**
+ * The issuers an id_token of this network may name. Where the row's depends on the player's tenant, the token itself
+ * says which one; its signature is checked after. Throws `refused` for a token without a proper tenant.
+ */
+export const issuersOf = (
+  { issuer, idToken }: OAuthNetwork,
+  connection: Credentials,
+  token: string,
+): string[] =>
+  [issuer, ...(idToken?.issuers ?? [])].flatMap((one) =>
+    one === undefined ? [] : [at(one.includes('{') ? fillTenant(one, token) : one, connection)],
+  )
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const fillTenant = (issuer: string, token: string): string => {
+  let claims: unknown
+  try {
+    claims = decodeJwt(token)
+  } catch (cause) {
+    throw new VisitFailure('refused', 'id_token_malformed', cause)
+  }
+  return issuer.replace(/\{(id_token\.[a-z_]+)\}/g, (_whole, path: string) => {
+    const value = readField({ profile: undefined, id_token: claims }, path)
+    if (typeof value !== 'string' || !guid.test(value)) {
+      throw new VisitFailure('refused', 'id_token_issuer')
+    }
+    return value
+  })
 }

@@ -5,8 +5,7 @@ import { randomness } from '../../base/ids.ts'
 import { callWithin, type NetworkCall, type VisitDeps } from './calls/call.ts'
 import { type Credentials, requireCredential } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
-import { validateIdToken } from './id-token.ts'
-import { checkCallbackIssuer, issuersOf } from './issuer.ts'
+import { checkCallbackIssuer } from './issuer.ts'
 import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
 import { fillAddress, fillTexts } from './placeholders.ts'
 import { readPlayer } from './player.ts'
@@ -183,6 +182,7 @@ const readIdToken = async (
   if (!keep.nonce && network.idToken.nonce !== false) {
     throw new VisitFailure('refused', 'id_token_nonce')
   }
+  const { issuersOf, validateIdToken } = await import('./id-token.ts')
   return validateIdToken(
     token.id_token,
     {

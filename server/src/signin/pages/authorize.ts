@@ -26,7 +26,7 @@ import { waysBack } from './way-back.ts'
 export type ShowSignIn = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { query: SignInQuery; project: Entry['project'] },
+  asked: { query: SignInQuery } & Pick<Entry, 'project' | 'redirectUri'>,
 ) => Promise<FastifyReply>
 
 /** Adds the endpoint; `show` answers with the page. */
@@ -62,9 +62,9 @@ export const addAuthorize = (app: FastifyInstance, gate: PageNeeds, show: ShowSi
       // Before all else: without a registered address there is nobody to tell.
       requireRedirectUri(client, query.redirect_uri)
       const start = requireStart(query)
-      readEntry({ client, project }, start, gate.deployments, 'standard')
+      const { redirectUri } = readEntry({ client, project }, start, gate.deployments, 'standard')
       refuseSilence(query)
-      return show(request, reply, { query: start, project })
+      return show(request, reply, { query: start, project, redirectUri })
     },
   )
 }

@@ -8,9 +8,9 @@ export type Html = { readonly markup: string }
 /** Builds markup; texts put in are escaped, markup put in stays, nothing comes of undefined. */
 export const html = (
   parts: TemplateStringsArray,
-  ...values: readonly (string | Html | readonly Html[] | undefined)[]
+  ...values: readonly (string | Html | readonly Html[] | undefined | false)[]
 ): Html => ({
-  markup: parts.reduce((all, part, index) => all + toMarkup(values[index - 1] ?? '') + part),
+  markup: parts.reduce((all, part, index) => all + toMarkup(values[index - 1] || '') + part),
 })
 
 const toMarkup = (value: string | Html | readonly Html[]): string =>

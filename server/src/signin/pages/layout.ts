@@ -26,6 +26,8 @@ export type PageContent = {
    * browsers say `Origin: null` (Fetch Standard, section 3.2); with `same-origin` other sites still hear nothing.
    */
   isFormOfOurs?: boolean
+  /** Light or dark, where somebody chose; else as the browser prefers it. */
+  theme?: Theme | undefined
   /** Said where the page is only looked at, in a frame of ours: nothing on it works then. */
   preview?: Preview | undefined
 }
@@ -71,11 +73,12 @@ export const renderPage = ({
   body,
   formsLeadTo,
   isFormOfOurs = false,
+  theme,
   preview,
 }: PageContent): RenderedPage => {
   const { tag, direction } = languages[language]
   const color = brand?.color ?? defaultColor
-  const { style, source } = sheetFor(color, preview?.theme)
+  const { style, source } = sheetFor(color, preview ? preview.theme : theme)
   const page = html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
@@ -102,6 +105,10 @@ ${foot(brand, language)}</body>
     framedBy: preview ? 'self' : 'none',
   }
 }
+
+/** The policy of a page whose forms may end at one address more, of this request. */
+export const withFormsTo = (policy: string, address: string): string =>
+  policy.replace("form-action 'self'", `form-action 'self' ${sourceOf(address)}`)
 
 /** The policy of a page without style, images and forms. */
 export const barePolicy =

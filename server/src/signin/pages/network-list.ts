@@ -16,6 +16,9 @@ const tolerated = 8
 /** Stands for the query of the links until `fillIn`: one page then serves every request of a project. */
 const marker = '\u0000'
 
+/** The same, for other links of the page. */
+export const queryMarker: Html = { markup: marker }
+
 /** The list, in the order given; its links lack their query. Our own wallet is in view always: nobody is without it. */
 export const networkList = (networks: readonly Network[], language: Language): Html => {
   const { signIn } = texts[language]

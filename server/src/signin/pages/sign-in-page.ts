@@ -10,11 +10,13 @@ import { countByClient } from '../requests/limits.ts'
 import { addAuthorize, type ShowSignIn } from './authorize.ts'
 import { brandByItself, brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
-import { type Preview, renderPage, sendRendered } from './layout.ts'
+import { type Preview, renderPage, sendRendered, withFormsTo } from './layout.ts'
 import type { PageNeeds } from './needs.ts'
-import { fillIn, networkList, piecesOf } from './network-list.ts'
+import { fillIn, networkList, piecesOf, queryMarker } from './network-list.ts'
 import { orderNetworks } from './network-order.ts'
+import { hasPasswords, passwordForm } from './password-form.ts'
 import { texts } from './texts.ts'
+import { addWidget } from './widget.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
@@ -36,22 +38,23 @@ export const addSignInPage = (app: FastifyInstance, gate: PageNeeds): void => {
       const { query } = request
       await countByClient(gate, 'sign_in', 'signin', request, reply)
       const { client, project } = requireClient(gate.directory, query.client_id)
-      readEntry({ client, project }, query, gate.deployments)
-      return show(request, reply, { query, project })
+      const { redirectUri } = readEntry({ client, project }, query, gate.deployments)
+      return show(request, reply, { query, project, redirectUri })
     },
   )
   addAuthorize(app, gate, show)
+  addWidget(app, gate, show)
 }
 
 const signInShower = (gate: PageNeeds): ShowSignIn => {
   const pages = preparedPages(gate)
-  return async (request, reply, { query, project }) => {
+  return async (request, reply, { query, project, redirectUri }) => {
     const reader = readerOf(request, project, query.locale)
     const usage = gate.signInCounts.usage(project.projectId)
     const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
     return sendRendered(reply, 200, {
       markup: fillIn(page.pieces, { ...query, hosted: 'true' }),
-      policy: page.policy,
+      policy: hasPasswords(project) ? withFormsTo(page.policy, redirectUri) : page.policy,
     })
   }
 }
@@ -86,14 +89,18 @@ export const signInPage = (
   messengers: Messengers,
   preview?: Preview,
 ) => {
-  const { signIn } = texts[language]
+  const { signIn, wallet } = texts[language]
   const brand = preview ? brandByItself(project) : brandOf(project)
   const networks = orderNetworks(connectedNetworks(project, messengers), locale, usage)
+  const isByPassword = hasPasswords(project)
+  const form = passwordForm({ texts: texts[language], project, query: queryMarker })
+  const list = networkList(networks, language)
   return renderPage({
     language,
     brand,
     title: signIn.title(brand.name),
     preview,
-    body: html`${networks.length > 1 ? html`<p class="lead">${signIn.lead}</p>\n` : undefined}${networkList(networks, language)}`,
+    ...(isByPassword && { formsLeadTo: [] }),
+    body: html`${networks.length > 1 && html`<p class="lead">${signIn.lead}</p>\n`}${isByPassword && form}${isByPassword && networks.length > 0 && html`<p class="or">${wallet.or}</p>\n`}${(!isByPassword || networks.length > 0) && list}`,
   })
 }

@@ -73,7 +73,7 @@ input:not([type=hidden],[type=checkbox],[type=radio]),select{width:100%;min-heig
 color:inherit;background:var(--paper);border:1px solid var(--edge);border-radius:.875rem}
 input:focus-visible,select:focus-visible{border-radius:.875rem;outline-offset:0}
 input.code{font-size:1.625rem;letter-spacing:.35em;text-align:center;font-variant-numeric:tabular-nums}
-[aria-invalid=true]{border-color:var(--wrong);border-width:2px}
+input[aria-invalid=true]{border-color:var(--wrong);border-width:2px}
 .hint{margin:.375rem 0 0;font-size:.875rem;color:var(--soft)}
 .wrong{margin:1rem 0 0;padding:.75rem 1rem;border-radius:.875rem;border-inline-start:4px solid var(--wrong);background:var(--wrong-ground);color:var(--wrong);font-weight:560}
 .note{margin:1rem 0 0;padding:.75rem 1rem;border-radius:.875rem;border-inline-start:4px solid var(--strong);background:var(--hover)}
@@ -84,6 +84,12 @@ button:hover,.button:hover{background:var(--accent-end)}
 button:focus-visible,.button:focus-visible{border-radius:.875rem}
 button.quiet,.button.quiet{color:var(--strong);background:none;border-color:var(--edge)}
 button.quiet:hover,.button.quiet:hover{background:var(--hover)}
+.lines{width:100%;margin:1.25rem 0 0;border-collapse:collapse}
+.lines :is(th,td){padding:.625rem 0;border-bottom:1px solid var(--line);text-align:start;font-weight:400;vertical-align:top;overflow-wrap:anywhere}
+.lines td{padding-inline-start:1rem;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.lines tfoot :is(th,td){border:0;font-weight:650;font-size:1.0625rem}
+.lines img{float:inline-start;width:2.5rem;height:2.5rem;margin-inline-end:.75rem;border-radius:.625rem;object-fit:cover}
+.beside{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1.25rem;margin-top:1rem}
 .or{display:flex;align-items:center;gap:.75rem;margin:1.25rem 0 0;color:var(--soft);font-size:.875rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 footer{padding:1.25rem 1.25rem 2rem;text-align:center;color:var(--soft);font-size:.8125rem}

@@ -6,7 +6,6 @@ import { readField } from '../networks/fields.ts'
 import { cleanText, type Profile, readAddress } from '../networks/profile.ts'
 import { readBase64 } from './base64.ts'
 import { type Reading, type TicketQuery, takeCredential, wrong } from './ticket.ts'
-import { openXstsToken } from './xsts.ts'
 
 export type XboxTicket = { platform: 'xbox'; xid: string; uhs: string; token: string }
 
@@ -61,6 +60,8 @@ const readToken = async (
   { xid, uhs, token }: XboxTicket,
   deps: VisitDeps,
 ): Promise<Pick<Profile, 'name' | 'picture'>> => {
+  // Loaded with the first ticket: an idle service does without jose.
+  const { openXstsToken } = await import('./xsts.ts')
   const users = await openXstsToken(connection, token, deps)
   // A console can have several players; the user hash says which one asks. Both are text the game sent, so
   // both must be what Xbox signed.

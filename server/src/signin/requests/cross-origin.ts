@@ -12,6 +12,8 @@ import { unverifiedProjectOf } from './jwt-text.ts'
 const preflightPaths = [
   '/api/oauth2/*',
   '/api/users/*',
+  '/api/attributes/*',
+  '/api/password/*',
   '/api/token/*',
   '/api/projects/*',
   '/oauth2/*',
@@ -114,6 +116,8 @@ const projectOf = (request: FastifyRequest, directory: Directory): Project | und
   if (basic) return clientOf(directory, { client_id: basic.user })
   const id = (request.params as { login_project_id?: string } | null)?.login_project_id
   if (id !== undefined) return directory.projectByLoginId(id.toLowerCase())
+  const named = (request.query as { projectId?: unknown } | null)?.projectId
+  if (typeof named === 'string') return directory.projectByLoginId(named.toLowerCase())
   return clientOf(directory, request.query) ?? clientOf(directory, request.body)
 }
 

@@ -1,21 +1,14 @@
 /** The calls of a signed-in user's client: who am I, is my token good, sign me out. */
-import { formatTimestamp } from '../../base/clock.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { aboutCallsOf, recordAudit } from '../../projects/index.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
+import { describeMe } from '../profile/me.ts'
 import { browserCookie } from '../requests/browser.ts'
 import { isJwt } from '../requests/jwt-text.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { originOf } from '../requests/request-origin.ts'
 import { signUserOut } from '../tokens/sessions.sql.ts'
-import {
-  findStanding,
-  requireAdmitted,
-  requireLeaver,
-  requireUser,
-  type TokenStanding,
-} from '../tokens/standing.ts'
-import { emailClaims } from '../tokens/tokens.ts'
+import { findStanding, requireAdmitted, requireLeaver, requireUser } from '../tokens/standing.ts'
 import type { TokenCallNeeds } from './needs.ts'
 
 const about = aboutCallsOf('User', [{ userToken: [] }])
@@ -34,7 +27,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return describe(gate, await requireUser(gate, request.headers.authorization))
+      return await describeMe(gate, await requireUser(gate, request.headers.authorization))
     },
   )
   app.post<{ Body: { token: string } }>(
@@ -92,23 +85,3 @@ export const addAccountCalls = (app: FastifyInstance, gate: TokenCallNeeds): voi
     },
   )
 }
-
-const describe = ({ groups }: TokenCallNeeds, { token, session }: TokenStanding) => ({
-  id: session.user_id,
-  username: session.username,
-  name: session.name,
-  email: null,
-  email_verified: false,
-  ...emailClaims(session, token.scopes),
-  is_email_confirmed: session.is_email_confirmed,
-  picture: session.picture,
-  country: session.country,
-  groups: groups
-    .of(token.project.projectId, session.group_ids)
-    .map((group) => ({ ...group, is_deletable: !group.is_default })),
-  // There are no users without an identity, and who is banned does not come here.
-  is_anonymous: false,
-  is_user_active: true,
-  last_login: formatTimestamp(session.signed_in_at),
-  registered: formatTimestamp(session.created_at),
-})

@@ -1,8 +1,8 @@
 /** Whether a token is good, for a client that may ask (RFC 7662). */
 import { epochSeconds } from '../../base/clock.ts'
-import { sha256 } from '../../base/ids.ts'
 import { type ClientClaim, requireSecretClient } from '../tokens/client-authentication.ts'
 import { isProofSpent } from '../tokens/proofs.sql.ts'
+import { serverTokenProof } from '../tokens/server-token.ts'
 import { findSession } from '../tokens/sessions.sql.ts'
 import { findStanding } from '../tokens/standing.ts'
 import { emailClaims } from '../tokens/tokens.ts'
@@ -66,9 +66,6 @@ const introspectServerToken = async (
     exp: token.expiresAt,
   }
 }
-
-/** How a revoked server token is remembered. */
-export const serverTokenProof = (tokenId: string): Buffer => sha256(`server token ${tokenId}`)
 
 const introspectRefreshToken = async (
   { refreshTokens, sql, clock, deployments }: TokenCallNeeds,

@@ -5,8 +5,8 @@ import type { RequestOrigin } from '../requests/request-origin.ts'
 import type { Registered } from '../tokens/client-authentication.ts'
 import { dayAfter } from '../tokens/lifetimes.ts'
 import { spendProof } from '../tokens/proofs.sql.ts'
+import { serverTokenProof } from '../tokens/server-token.ts'
 import { findSession, revokeSession } from '../tokens/sessions.sql.ts'
-import { serverTokenProof } from './introspect.ts'
 import type { TokenCallNeeds } from './needs.ts'
 
 /**

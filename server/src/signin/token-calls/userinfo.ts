@@ -6,7 +6,7 @@ import { sendBearerProblem } from '../requests/dialects.ts'
 import { refuseMethods, takeForms } from '../requests/forms.ts'
 import { parameterRefused, problemOf } from '../requests/problem-of.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
-import { emailClaims } from '../tokens/tokens.ts'
+import { emailClaims, pictureClaim } from '../tokens/tokens.ts'
 import type { TokenCallNeeds } from './needs.ts'
 
 /** Where it is. */
@@ -36,7 +36,7 @@ export const addUserInfo = (app: FastifyInstance, gate: TokenCallNeeds): void =>
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    return claimsOf(await requireUser(gate, request.headers.authorization))
+    return claimsOf(gate, await requireUser(gate, request.headers.authorization))
   }
   app.get(
     userInfoPath,
@@ -86,13 +86,13 @@ const takeToken = (request: FastifyRequest): void => {
   request.headers.authorization = `Bearer ${token}`
 }
 
-const claimsOf = ({
-  token,
-  session: { user_id, name, username, picture, ...row },
-}: TokenStanding) => ({
+const claimsOf = (
+  { issuer }: Pick<TokenCallNeeds, 'issuer'>,
+  { token, session: { user_id, name, username, picture, ...row } }: TokenStanding,
+) => ({
   sub: user_id,
   ...(name === null ? {} : { name }),
   ...(username === null ? {} : { preferred_username: username }),
-  ...(picture === null ? {} : { picture }),
+  ...pictureClaim(issuer, token.project, picture),
   ...emailClaims(row, token.scopes),
 })

@@ -8,6 +8,7 @@ import type { PlayFabFacts } from '../playfab/playfab.ts'
 import { claimedProject, readObject, splitToken, type TokenParts } from '../requests/jwt-text.ts'
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
 import { issuerOf, mayIssue, ownIssuer } from './issuer.ts'
+import { shownPicture } from './own-pictures.ts'
 import { scopeWords } from './scope.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
@@ -208,6 +209,8 @@ const userClaims = (
     provider: facts.provider,
     id: facts.identity,
     is_cross_auth: facts.isPlatform,
+    // The field says so of accounts that no other one stands above.
+    ...(facts.type === 'device' ? { is_master: true } : {}),
     xsolla_login_project_id: project.loginProjectId,
     publisher_id: project.merchantId,
     scp: scopes,
@@ -215,10 +218,20 @@ const userClaims = (
     ...(user.username === null ? {} : { username: user.username }),
     ...(user.name === null ? {} : { name: user.name }),
     ...emailClaims(user, scopes),
-    ...(user.picture === null ? {} : { picture: user.picture }),
+    ...pictureClaim(publicUrl, project, user.picture),
     ...(facts.deploymentId === null ? {} : { deployment_id: facts.deploymentId }),
     ...(facts.playFab && scopes.includes('playfab') ? playFabClaims(facts.playFab) : {}),
   }
+}
+
+/** Where the user's picture is, if there is one. */
+export const pictureClaim = (
+  publicUrl: string,
+  project: Pick<Project, 'loginProjectId'>,
+  picture: string | null,
+): { picture?: string } => {
+  const shown = shownPicture(publicUrl, project, picture)
+  return shown === null ? {} : { picture: shown }
 }
 
 /**

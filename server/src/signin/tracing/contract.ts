@@ -17,7 +17,18 @@ const RequestId = Type.String({
   description: 'The number that an error page shows and every answer carries as X-Request-Id',
 })
 const Way = Type.Enum(
-  ['network', 'platform', 'handed_token', 'phone', 'email', 'linking', 'exchange', 'refresh'],
+  [
+    'network',
+    'platform',
+    'handed_token',
+    'phone',
+    'email',
+    'device',
+    'password',
+    'linking',
+    'exchange',
+    'refresh',
+  ],
   {
     description:
       'exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there',

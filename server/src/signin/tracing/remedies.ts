@@ -53,6 +53,11 @@ export const signinRemedies: Readonly<Record<string, string>> = {
   'signin.network_linked_before':
     'Unlink the identity of this network, then link the other one: a user has one of each.',
   'signin.network_not_linked': 'Look at the list of linked networks; there is nothing to unlink.',
+  'signin.device_unknown': 'Look at the list of devices; there is nothing to unlink.',
+  'signin.device_taken':
+    'Sign in by this device to get to its account, and unlink it there first if it shall belong to another one.',
+  'signin.device_needs_password':
+    'Let the player sign in with the password, then link the device with POST /api/users/me/devices.',
   'signin.last_way_in':
     'Link another network first. Identities at networks that the project has switched off are no way in.',
   'signin.not_entitled': 'Entitle the user to the deployment, or use a public one.',
@@ -60,6 +65,34 @@ export const signinRemedies: Readonly<Record<string, string>> = {
     'Entitle the user to the deployment again, or sign in to another one.',
   'signin.one_time_code_wrong': 'Enter the newest code; it counts for ten minutes and five tries.',
   'signin.too_many_tries': 'Ask for a new code.',
+  'signin.server_token_refused':
+    'Get a token of client_credentials with a client of the type server, and send it in X-SERVER-AUTHORIZATION; publisher_id is the number of the merchant.',
+  'signin.player_unknown': 'Check the id of the user, as the claim sub says it.',
+  'signin.publisher_project_unknown':
+    'Use the number of a project of the same merchant, or leave it out for attributes of all games.',
+  'signin.attributes_full':
+    'Name attributes that are no longer needed in removing_keys; own and read-only ones count apart.',
+  'signin.birthday_set': 'Leave birthday out.',
+  'signin.gender_unknown': 'Send one of the four words, or leave gender out.',
+  'signin.phone_refused': 'Send the number as in +12025550142.',
+  'signin.phone_of_sign_in':
+    'A player who signs in by phone has that number; nothing else is needed.',
+  'signin.phone_unknown': 'Read the number first, and send it with its plus as %2B.',
+  'signin.picture_unknown': 'Read the player again: the picture was replaced, or taken away.',
+  'signin.password_wrong': 'Enter both again, or set a new password by mail.',
+  'signin.account_unconfirmed':
+    'Follow the link of the mail, or have it sent again with resend_confirmation_link.',
+  'signin.too_many_passwords':
+    'Wait as many seconds as Retry-After says, or set a new password by mail.',
+  'signin.registration_off':
+    'Offer another way in. The studio switches it on with registration of the project.',
+  'signin.username_taken': 'Take another name.',
+  'signin.password_refused':
+    'Take another password: a long one of several words is good. Those that everybody knows are refused, and those made of the player’s name.',
+  'signin.has_password': 'Sign in with it, or set a new one by mail.',
+  'signin.reset_refused':
+    'Set PORTREEVE_SMTP_URL: without mail nobody can prove that an account is theirs.',
+  'signin.reset_code_wrong': 'Ask for a new mail; its link counts once, for an hour.',
   'signin.email_taken': 'Use another address, or sign in as the user who has this one.',
   'signin.too_many_requests':
     'Wait as many seconds as Retry-After says. Limits can be set for each project.',

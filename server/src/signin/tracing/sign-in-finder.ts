@@ -43,6 +43,7 @@ const byRequest = async (
           kind: 'sign_in' as const,
           id: row.trace_id,
           title: `${row.way}, ${row.outcome}`,
+          values: { way: row.way, outcome: row.outcome },
           matched: 'request_id',
           isExact: true,
           path: `${path}/${row.trace_id}`,

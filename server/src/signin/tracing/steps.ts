@@ -11,9 +11,43 @@ export type WayIn =
   | 'handed_token'
   | 'phone'
   | 'email'
+  | 'device'
+  | 'password'
   | 'linking'
   | 'exchange'
   | 'refresh'
+
+/** The names of steps; `request` is one of a call without a name. Names are forever: traces keep them. */
+export const stepNames = [
+  'agreed',
+  'callback',
+  'code_entered',
+  'code_page',
+  'code_sent',
+  'cross_auth',
+  'device',
+  'email_code_entered',
+  'email_code_page',
+  'email_entered',
+  'email_page',
+  'exchange',
+  'exchange_refused',
+  'link_page',
+  'link_url',
+  'login_url',
+  'login_with_token',
+  'mail_link',
+  'mail_link_page',
+  'password',
+  'register',
+  'register_page',
+  'request',
+  'sign_in_page',
+  'start',
+  'vouched',
+  'wallet_page',
+] as const
+export type StepName = (typeof stepNames)[number]
 
 /** Something that a request did for a sign-in, at so many milliseconds since 1970. */
 export type Step = { name: string; at: number; requestId: string }
@@ -44,7 +78,7 @@ export const withStep = (
 }
 
 /** Notes a step of the sign-in that a request belongs to; nothing where none is noted. */
-export const noteStep = (request: FastifyRequest, name: string, at: number): void => {
+export const noteStep = (request: FastifyRequest, name: StepName, at: number): void => {
   const note = request.signInNote
   if (note) note.steps = withStep(note.steps, name, at, request.id)
 }
@@ -83,6 +117,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The way in that a route belongs to, and what its step is called. Its refusals are kept as traces. */
-    signIn?: { way: WayIn; step: string }
+    signIn?: { way: WayIn; step: StepName }
   }
 }

@@ -87,6 +87,9 @@ const reasonWords: Readonly<Record<string, Words>> = {
   },
 }
 
+/** The reasons that are the service's own. */
+export const ownReasons: readonly string[] = Object.keys(reasonWords)
+
 /** The words for problems that tell no reason; others have their title. */
 const problemWords: Readonly<Record<string, string>> = {
   [problems.client_unknown.id]: 'no client has the client_id that came',
@@ -147,6 +150,10 @@ const subjectOf = ({ way, provider }: TraceFacts): string => {
       return 'A sign-in by phone'
     case 'email':
       return 'A sign-in by e-mail'
+    case 'device':
+      return 'A sign-in by device'
+    case 'password':
+      return 'A sign-in with a password'
     case 'linking':
       return `One more network for a player${provider === null ? '' : `, ${provider},`}`
     case 'exchange':

@@ -4,6 +4,8 @@
  */
 import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { prefersToJson } from '../../base/http/accept.ts'
+import { csvType, mostCsvRows } from '../../base/http/csv-answer.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
@@ -31,7 +33,7 @@ import { erasures, personOf, readErasure } from './erasure.ts'
 import type { UserNeeds } from './needs.ts'
 import { addNotes } from './notes.ts'
 import { addBans } from './user-bans.ts'
-import { noUser, readUser, searchUsers } from './user-lookup.ts'
+import { noUser, readUser, searchUsers, userFile } from './user-lookup.ts'
 import { addPictures } from './user-pictures.ts'
 
 const path = `${adminPath}/users`
@@ -61,13 +63,31 @@ const addLookUp = (app: FastifyInstance, gate: UserNeeds): void => {
     {
       schema: {
         ...about('searchUsers', 'Find users'),
-        description: 'All filters given must fit; without any, every user is listed.',
+        description: `All filters given must fit; without any, every user is listed. With \`Accept: text/csv\` the answer is a file of all that fit, whatever the limit, of at most ${mostCsvRows.toLocaleString('en')} rows. A text that a spreadsheet would take for a formula stands behind an apostrophe.`,
         params: ProjectPath,
         querystring: UserQuery,
-        response: { 200: UserPage },
+        response: {
+          200: {
+            description: 'A page, or a file',
+            content: {
+              'application/json': { schema: UserPage },
+              'text/csv': { schema: Type.String({ description: 'A header, and a row for each' }) },
+            },
+          },
+        },
       },
     },
-    (request) => searchUsers(gate, gate.admission.admitted(request).project, request.query),
+    async (request, reply) => {
+      const { project } = gate.admission.admitted(request)
+      if (!prefersToJson(request.headers.accept, 'text/csv'))
+        return await searchUsers(gate, project, request.query)
+      const file = await userFile(gate, project, request.query)
+      const name = `players-${project.projectId}.csv`
+      return reply
+        .type(csvType)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(file)
+    },
   )
   app.get<{ Params: UserPath }>(
     `${path}/:user_id`,

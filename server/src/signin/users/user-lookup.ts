@@ -1,6 +1,8 @@
 /** Looking users up, for the studio's support desk. */
+import type { Readable } from 'node:stream'
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
+import { type Cell, csvFile } from '../../base/http/csv-answer.ts'
 import { isUuid } from '../../base/ids.ts'
 import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
@@ -13,28 +15,34 @@ import {
   projectProblems,
 } from '../../projects/index.ts'
 import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
+import { attributesOfUser } from '../attributes/attributes.ts'
 import { listIdentities } from '../identities/identities.sql.ts'
 import { readTarget } from '../passwordless/codes/address.ts'
 import { isWallet } from '../passwordless/wallet.ts'
 import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
+import { describePictureOf } from '../profile/pictures.sql.ts'
+import { findProfile } from '../profile/profiles.sql.ts'
 import { codeSeconds } from '../tokens/codes.ts'
 import { accessTokenSeconds } from '../tokens/lifetimes.ts'
+import { shownPicture } from '../tokens/own-pictures.ts'
 import { shownActor } from './authors.ts'
 import type { UserNeeds } from './needs.ts'
 import { originAt } from './origins.ts'
 import { listBanAuthors } from './user-bans.sql.ts'
 import * as store from './user-lookup.sql.ts'
 
-type Needs = Pick<UserNeeds, 'sql' | 'clock' | 'groups'>
+type Needs = Pick<UserNeeds, 'sql' | 'clock' | 'groups' | 'issuer'>
 
 const sessionsAtMost = 100
 
 /** A page of the users for whom every filter fits. Throws `invalid` for half an identity or a strange cursor. */
 export const searchUsers = async (
-  { sql, clock, groups }: Needs,
-  { projectId, settings }: Project,
+  needs: Needs,
+  project: Project,
   query: UserQuery,
 ): Promise<Static<typeof UserPage>> => {
+  const { sql, clock } = needs
+  const { projectId, settings } = project
   const limit = Number(query.limit ?? '50')
   const rows = await store.searchUsers(sql, {
     projectId,
@@ -53,10 +61,57 @@ export const searchUsers = async (
   const last = rows.length > limit ? page.at(-1) : undefined
   const authors = await banAuthors(sql, projectId, page)
   return {
-    items: page.map((row) => describe(groups, projectId, row, authors)),
+    items: page.map((row) => describe(needs, project, row, authors)),
     next_cursor: last ? writeCursor(last) : null,
   }
 }
+
+const columns = [
+  'user_id',
+  'username',
+  'name',
+  'email',
+  'is_email_confirmed',
+  'country',
+  'created_at',
+  'banned_at',
+  'banned_until',
+  'ban_reason',
+  'groups',
+] as const
+
+/** The same as a file, page after page until its end or `mostCsvRows`. Throws what the first page does. */
+export const userFile = async (
+  needs: Needs,
+  project: Project,
+  query: UserQuery,
+): Promise<Readable> => {
+  const whole = { ...query, limit: '500' }
+  const first = await searchUsers(needs, project, whole)
+  async function* pages() {
+    let page = first
+    for (;;) {
+      yield page.items.map(cellsOf)
+      if (page.next_cursor === null) return
+      page = await searchUsers(needs, project, { ...whole, cursor: page.next_cursor })
+    }
+  }
+  return csvFile(columns, pages())
+}
+
+const cellsOf = (user: Static<typeof UserPage>['items'][number]): Cell[] => [
+  user.user_id,
+  user.username,
+  user.name,
+  user.email,
+  String(user.is_email_confirmed),
+  user.country,
+  user.created_at,
+  user.banned_at,
+  user.banned_until,
+  user.ban_reason,
+  user.groups.map(({ name }) => name).join(', '),
+]
 
 /** One user with identities, entitlements and the sessions that stand. Throws `not_found`. */
 export const readUser = async (
@@ -64,19 +119,21 @@ export const readUser = async (
   project: Project,
   userId: string,
 ): Promise<Static<typeof UserAnswer>> => {
-  const { sql, clock, groups } = needs
+  const { sql, clock } = needs
   const { projectId } = project
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
-  const [[user], identities, entitlements, sessions] = await Promise.all([
+  const [[user], identities, entitlements, sessions, written] = await Promise.all([
     store.findUser(sql, projectId, userId, now),
     listIdentities(sql, projectId, userId),
     store.listEntitlements(sql, projectId, userId),
     store.listSessionsOfUser(sql, projectId, userId, { today, limit: sessionsAtMost }),
+    writtenBy(needs, projectId, userId),
   ])
   if (!user) throw noUser()
   return {
-    ...describe(groups, projectId, user, await banAuthors(sql, projectId, [user])),
+    ...describe(needs, project, user, await banAuthors(sql, projectId, [user])),
+    ...written,
     identities: identities.map(({ network, id, subject, name, username, picture, created_at }) => ({
       provider: network,
       id: id ?? subject,
@@ -94,12 +151,46 @@ export const readUser = async (
   }
 }
 
+/** Profile, picture and attributes: what the player, their client and the studio's servers wrote. */
+const writtenBy = async ({ sql }: Needs, projectId: number, userId: string) => {
+  const [[profile], [picture], attributes] = await Promise.all([
+    findProfile(sql, projectId, userId),
+    describePictureOf(sql, projectId, userId),
+    attributesOfUser({ sql }, projectId, userId),
+  ])
+  return {
+    nickname: profile?.nickname ?? null,
+    first_name: profile?.first_name ?? null,
+    last_name: profile?.last_name ?? null,
+    birthday: profile?.birthday ?? null,
+    gender: profile?.gender ?? null,
+    phone: profile?.phone ?? null,
+    uploaded_picture: picture
+      ? {
+          type: picture.type,
+          bytes: picture.size,
+          uploaded_at: formatTimestamp(picture.uploaded_at),
+        }
+      : null,
+    attributes,
+  }
+}
+
 /** Answers how the players of a project are named, for lists of other areas. */
 export const playerNames =
   ({ sql }: Pick<Deps, 'sql'>) =>
   async (projectId: number, ids: readonly string[]): Promise<ActorNames> => {
     const rows = ids.length === 0 ? [] : await store.nameUsers(sql, projectId, ids)
     return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+  }
+
+/** The users of a project among these ids, which may be no ids of users at all. */
+export const knownPlayers =
+  ({ sql }: Pick<Deps, 'sql'>) =>
+  async (projectId: number, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const possible = ids.filter(isUuid)
+    const rows = possible.length === 0 ? [] : await store.listKnownUsers(sql, projectId, possible)
+    return new Set(rows.map(({ user_id }) => user_id))
   }
 
 /** That there is no such user. */
@@ -133,8 +224,8 @@ const banAuthors = async (
 }
 
 const describe = (
-  { of }: UserNeeds['groups'],
-  projectId: number,
+  { groups, issuer }: Pick<Needs, 'groups' | 'issuer'>,
+  project: Project,
   row: store.FoundUserRow,
   authors: BanAuthors,
 ) => ({
@@ -143,7 +234,7 @@ const describe = (
   name: row.name,
   email: row.email,
   is_email_confirmed: row.is_email_confirmed,
-  picture: row.picture,
+  picture: shownPicture(issuer, project, row.picture),
   country: row.country,
   created_at: formatTimestamp(row.created_at),
   // The list of the user's bans tells of one that has ended.
@@ -151,7 +242,7 @@ const describe = (
   banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
   ban_reason: row.is_banned ? row.ban_reason : null,
   banned_by: authors.get(row.user_id) ?? null,
-  groups: [...of(projectId, row.group_ids)],
+  groups: [...groups.of(project.projectId, row.group_ids)],
 })
 
 const describeSession = (row: store.SessionOfUserRow, ends: Instant, now: Instant) => ({

@@ -72,6 +72,37 @@ describe('users are found', () => {
     steam = (await desk.player(1)).id
   })
 
+  test('and listed as a file: all that fit over all pages, with formulas made harmless', async () => {
+    const { sql, project } = gate.world
+    const { project_id } = project
+    await sql`
+      insert into users (project_id, user_id, name, created_at)
+      select ${project_id}, gen_random_uuid(), '=Filed ' || n, ${gate.world.clock.now()}
+      from generate_series(1, 1201) as n
+    `
+    const file = (query: string) =>
+      gate.app.inject({
+        url: `/api/v2/project/${project_id}/admin/users?${query}`,
+        headers: { ...project.authorization, accept: 'text/csv' },
+      })
+    const answer = await file('name=%3DFiled&limit=3')
+    assert.equal(answer.statusCode, 200, answer.body)
+    assert.match(String(answer.headers['content-type']), /^text\/csv/)
+    const disposition = `attachment; filename="players-${project_id}.csv"`
+    assert.equal(answer.headers['content-disposition'], disposition)
+    const lines = answer.body.split('\r\n')
+    assert.equal(
+      lines[0],
+      'user_id,username,name,email,is_email_confirmed,country,created_at,banned_at,banned_until,ban_reason,groups',
+    )
+    assert.equal(new Set(lines.slice(1, -1)).size, 1201)
+    assert.match(lines[1] ?? '', /^[0-9a-f-]{36},,'=Filed 1,,false,,2/)
+    const refused = await file('provider=github')
+    assert.equal(refused.statusCode, 422)
+    assert.match(String(refused.headers['content-type']), /json/)
+    await sql`delete from users where project_id = ${project_id} and name like '=Filed %'`
+  })
+
   test('by the whole address in any case, never by a part of it', async () => {
     assert.deepEqual(await find({ email: 'zoe@gAme.example' }), [zoe])
     assert.deepEqual(await find({ email: 'zoe@game' }), [])

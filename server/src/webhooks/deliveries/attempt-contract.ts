@@ -5,21 +5,24 @@ import {
   causes,
   DeliveryAnswer,
   fromTo,
+  HookName,
   IsTest,
   outcomes,
   pageLimit,
   SubjectAnswer,
-  TypeName,
 } from '../contract.ts'
 
 const { delivery_id, event_id, endpoint_id, is_test } = DeliveryAnswer.properties
 const { response: _, ...attempt } = AttemptAnswer.properties
 
 const ListedAttempt = Type.Object({
-  delivery_id,
+  delivery_id: Type.Optional({
+    ...delivery_id,
+    description: 'Left out for user_validation: a question is no delivery',
+  }),
   event_id,
   endpoint_id,
-  type: Type.Optional(TypeName),
+  type: Type.Optional(HookName),
   is_test,
   subject: SubjectAnswer,
   ...attempt,
@@ -34,7 +37,7 @@ const AttemptCursor = Type.String({
 export const AttemptQuery = Type.Object(
   {
     endpoint_id: Type.Optional(IdText),
-    type: Type.Optional(TypeName),
+    type: Type.Optional(HookName),
     is_test: IsTest,
     event_id: Type.Optional(Type.String({ format: 'uuid' })),
     outcome: Type.Optional(Type.Enum(outcomes)),

@@ -1,14 +1,14 @@
 /** How attempts are listed. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
-import type { NotificationType } from '../../projects/index.ts'
+import type { HookType } from '../../projects/index.ts'
 import { type AttemptRow, amongEvents, targetColumns, withTarget } from './deliveries.sql.ts'
 
 export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   event_id: string
   endpoint_id: number
   /** Null where the event is no longer kept. */
-  type: NotificationType | null
+  type: HookType | null
   is_test: boolean | null
   order_key: string | null
   started_at: Instant
@@ -16,7 +16,7 @@ export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
 
 /**
  * The next `limit` attempts of a range of events, newest event first, below an attempt. They are read along the key
- * without a filter, or for the given events alone.
+ * without a filter, or for the given events alone. A question is its own attempt, and has no event.
  */
 export const pageAttempts = (
   sql: Query,
@@ -37,19 +37,41 @@ export const pageAttempts = (
     limit: number
   },
 ) => sql<ListedAttemptRow[]>`
-  select made.event_id, made.endpoint_id, event.type, event.is_test, event.order_key, made.attempt, made.is_replay,
-    made.outcome, made.status, made.failure, made.started_at, made.duration_ms, made.receiver_code,
-    made.receiver_message, ${targetColumns(sql)}
+  select made.event_id, made.endpoint_id, coalesce(made.type, event.type) as type,
+    coalesce(made.is_test, event.is_test) as is_test, coalesce(made.order_key, event.order_key) as order_key,
+    made.attempt, made.is_replay, made.outcome, made.status, made.failure, made.started_at, made.duration_ms,
+    made.receiver_code, made.receiver_message, ${targetColumns(sql)}
   from (
-    select event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
-      duration_ms, receiver_code, receiver_message, target_id
-    from webhook_attempts
-    where project_id = ${projectId}
-      ${amongEvents(sql, events)}
-      and event_id >= ${from}
-      and event_id < ${before}
-      and (event_id, endpoint_id, attempt)
-        < (${below.eventId}, ${below.endpointId}::bigint, ${below.attempt}::smallint)
+    (
+      select event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
+        duration_ms, receiver_code, receiver_message, target_id,
+        null::text as type, null::boolean as is_test, null::text as order_key
+      from webhook_attempts
+      where project_id = ${projectId}
+        ${amongEvents(sql, events)}
+        and event_id >= ${from}
+        and event_id < ${before}
+        and (event_id, endpoint_id, attempt)
+          < (${below.eventId}, ${below.endpointId}::bigint, ${below.attempt}::smallint)
+      order by event_id desc, endpoint_id desc, attempt desc
+      limit ${limit}
+    )
+    union all
+    (
+      select event_id, endpoint_id, 1::smallint, false,
+        case when is_accepted then 'delivered' else 'dead' end, status, failure, started_at,
+        duration_ms, receiver_code, receiver_message, target_id,
+        type, is_test, 'player ' || user_id
+      from webhook_questions
+      where project_id = ${projectId}
+        ${amongEvents(sql, events)}
+        and event_id >= ${from}
+        and event_id < ${before}
+        and (event_id, endpoint_id, 1::smallint)
+          < (${below.eventId}, ${below.endpointId}::bigint, ${below.attempt}::smallint)
+      order by event_id desc, endpoint_id desc
+      limit ${limit}
+    )
     order by event_id desc, endpoint_id desc, attempt desc
     limit ${limit}
   ) as made

@@ -1,5 +1,6 @@
 /** Attempts over all deliveries, for whoever looks for a pattern in what went wrong. */
 import type { Static } from '../../base/contract.ts'
+import { questionType } from '../../projects/index.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import { showSubject } from '../events/subject.ts'
 import { isWithin, type Scope } from '../scope.ts'
@@ -93,7 +94,7 @@ const readPlace = (cursor: string): Place => {
 }
 
 const showListed = (row: ListedAttemptRow): Static<typeof AttemptPage>['items'][number] => ({
-  delivery_id: deliveryId(row),
+  ...(row.type !== questionType && { delivery_id: deliveryId(row) }),
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
   ...(row.type !== null && { ...showSubject(row.order_key), type: row.type }),

@@ -1,4 +1,4 @@
-/** Notifications by what caused them: a transaction, a subscription, a player. */
+/** Notifications by what caused them: a transaction, an order, a subscription, a player. */
 import { Problem } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
@@ -7,6 +7,7 @@ import { projectProblems } from '../../projects/index.ts'
 import type { FindCaused } from '../call.ts'
 import type { CauseQuery } from '../contract.ts'
 import { listPlayerEvents } from '../events/player-events.sql.ts'
+import { listQuestionsAbout } from '../questions/questions.sql.ts'
 
 export type CauseNeeds = { sql: Query; findCaused: FindCaused }
 
@@ -18,9 +19,9 @@ const examinedAtOnce = 200
 export type Caused = { events: readonly string[]; rest: string | undefined }
 
 /**
- * The events that a query's `transaction_id`, `subscription_id` or `user_id` asks for, newest first and within a range:
- * as many as a page looks at. Undefined where it asks for none of them. Throws 422 for more than one of them, and for
- * an id that is too large.
+ * The events that a query's `transaction_id`, `order_id`, `subscription_id` or `user_id` asks for, newest first and
+ * within a range: as many as a page looks at. Undefined where it asks for none of them. Throws 422 for more than one of
+ * them, and for an id that is too large.
  */
 export const causedWithin = async (
   { sql, findCaused }: CauseNeeds,
@@ -28,8 +29,8 @@ export const causedWithin = async (
   query: CauseQuery,
   { from, to }: { from: string; to: string },
 ): Promise<Caused | undefined> => {
-  const { transaction_id, subscription_id, user_id } = query
-  const asked = Object.entries({ transaction_id, subscription_id, user_id }).filter(
+  const { transaction_id, order_id, subscription_id, user_id } = query
+  const asked = Object.entries({ transaction_id, order_id, subscription_id, user_id }).filter(
     ([, wish]) => wish !== undefined,
   )
   if (asked.length === 0) return undefined
@@ -41,20 +42,25 @@ export const causedWithin = async (
     )
   const cause = {
     ...(transaction_id !== undefined && { transactionId: idOf({ transaction_id }) }),
+    ...(order_id !== undefined && ofOrder(idOf({ order_id }))),
     ...(subscription_id !== undefined && { subscriptionId: idOf({ subscription_id }) }),
     ...(user_id !== undefined && { userId: user_id }),
   }
-  const [caused, others] = await Promise.all([
+  const [caused, ...others] = await Promise.all([
     findCaused(projectId, cause, mostCauses),
     user_id === undefined ? [] : listPlayerEvents(sql, projectId, user_id, mostCauses),
+    user_id === undefined ? [] : listQuestionsAbout(sql, projectId, user_id, mostCauses),
   ])
-  const within = [...caused, ...others.map(({ event_id }) => event_id)]
+  const within = [...caused, ...others.flat().map(({ event_id }) => event_id)]
     .filter((id) => id >= from && id <= to)
     .sort()
     .reverse()
   const events = within.slice(0, examinedAtOnce)
   return { events, rest: within.length > events.length ? events.at(-1) : undefined }
 }
+
+/** A free order is a transaction with its number; numbers of both come from one sequence. */
+const ofOrder = (id: number) => ({ orderId: id, transactionId: id })
 
 const idOf = (named: Record<string, string>): number => {
   const [property, text] = Object.entries(named)[0] ?? ['', '']

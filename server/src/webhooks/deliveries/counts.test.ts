@@ -22,10 +22,15 @@ const endpoint = async (url: string): Promise<number> => {
   await calls.call('POST', `/endpoints/${body.endpoint_id}/pause`)
   return body.endpoint_id
 }
-const put = (table: 'ready' | 'retries' | 'dead_letters', endpointId: number, count: number) => {
-  const { sql, clock } = calls.world
+const put = (
+  table: 'ready' | 'retries' | 'dead_letters',
+  endpointId: number,
+  count: number,
+  at = calls.world.clock.now(),
+) => {
+  const { sql } = calls.world
   const { project_id } = calls.project
-  const first = eventIdFloor(clock.now())
+  const first = eventIdFloor(at)
   const rows = sql`
     select ${project_id}::bigint, ${endpointId}::bigint,
       (left(${first}::text, 24) || lpad(to_hex(nth), 12, '0'))::uuid
@@ -50,10 +55,11 @@ test('each endpoint has counts of its own, and says since when something waits',
     await endpoint('http://127.0.0.1:9/busy'),
     await endpoint('http://127.0.0.1:9/idle'),
   ]
-  await put('ready', busy, 3)
-  await put('retries', busy, 2)
-  await put('dead_letters', busy, 4)
-  const since = formatTimestamp(eventIdTime(eventIdFloor(calls.world.clock.now())))
+  const at = calls.world.clock.now()
+  await put('ready', busy, 3, at)
+  await put('retries', busy, 2, at)
+  await put('dead_letters', busy, 4, at)
+  const since = formatTimestamp(eventIdTime(eventIdFloor(at)))
   const [first, second] = (await counts()).filter(({ endpoint_id }: { endpoint_id: number }) =>
     [busy, idle].includes(endpoint_id),
   )

@@ -13,7 +13,7 @@ import { deliveryId, readDeliveryKey, statusOf } from './deliveries.ts'
 
 type Found = Omit<DeliveryRange, 'projectId' | 'limit'> & { matched: string }
 
-/** One delivery, those of an event to all endpoints, or those that a transaction or subscription caused. */
+/** One delivery, those of an event to all endpoints, or those that a transaction, order or subscription caused. */
 export const deliveryFinder = ({
   sql,
   findCaused,
@@ -28,6 +28,7 @@ export const deliveryFinder = ({
       kind: 'delivery',
       id: deliveryId(row),
       title: `${row.type}, ${statusOf(row)}`,
+      values: { type: row.type, status: statusOf(row) },
       matched,
       isExact: true,
       path: `${adminPathOf(projectId)}/webhook/deliveries/${deliveryId(row)}`,
@@ -50,7 +51,7 @@ const byCause = async (
   { text, id, isMailbox }: Question,
 ): Promise<Found | undefined> => {
   if (isMailbox) return undefined
-  const ids = id === undefined ? {} : { transactionId: id, subscriptionId: id }
+  const ids = id === undefined ? {} : { transactionId: id, orderId: id, subscriptionId: id }
   const caused = await findCaused(projectId, { ...ids, externalId: text }, mostOfKind)
   const events = caused.toSorted().reverse().slice(0, mostOfKind)
   if (events.length === 0) return undefined

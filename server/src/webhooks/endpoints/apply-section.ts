@@ -7,7 +7,7 @@ import {
   type ApplySection,
   type Caller,
   type Deps,
-  isNotificationSent,
+  isSwitchedOn,
   notificationTypes,
   projectProblems,
 } from '../../projects/index.ts'
@@ -51,7 +51,7 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
       (type) =>
         heard.has(type) &&
         settings.notifications?.[type] === undefined &&
-        !isNotificationSent(settings, type),
+        !isSwitchedOn(settings, type),
     )
     return silent.length === 0
       ? []

@@ -1,7 +1,7 @@
 /** The endpoints of the projects that are in memory, kept fresh with the rest of their configuration. */
 import type { KeyObject } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
-import type { Deps } from '../../projects/index.ts'
+import { type Deps, webhookModeOf } from '../../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
 import { type Secrets, type SecretsBox, secretsBox, standardKey } from './secrets.ts'
 
@@ -50,12 +50,16 @@ export type EndpointBook = {
   forget(projectIds: readonly number[]): void
 }
 
-/** An empty book; `load` fills it. */
+/**
+ * An empty book; `load` fills it. All endpoints of a project whose mode is `separate` want order: `payment` comes
+ * before its `order_paid`, and `refund` before its `order_canceled`.
+ */
 export const endpointBook = ({
   sql,
   keyring,
   log,
-}: Pick<Deps, 'sql' | 'keyring' | 'log'>): EndpointBook => {
+  directory,
+}: Pick<Deps, 'sql' | 'keyring' | 'log' | 'directory'>): EndpointBook => {
   const box = secretsBox(keyring)
   const byProject = new Map<number, Endpoint[]>()
   const byId = new Map<number, Endpoint>()
@@ -65,7 +69,8 @@ export const endpointBook = ({
 
   const read = (row: EndpointRow): Endpoint[] => {
     const endpoint = readEndpoint(box, row)
-    if (endpoint) return [endpoint]
+    const mode = webhookModeOf(directory.settingsOf(row.project_id) ?? {})
+    if (endpoint) return [mode === 'separate' ? { ...endpoint, isOrdered: true } : endpoint]
     log.error(
       { project_id: row.project_id, endpoint_id: row.endpoint_id },
       'the secrets of this webhook endpoint cannot be opened: was a master key taken away?',

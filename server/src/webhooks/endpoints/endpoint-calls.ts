@@ -44,7 +44,7 @@ import {
   touchedByEndpoint,
 } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
-import { heardTypes, notSentOf } from './not-sent.ts'
+import { notSentAt } from './not-sent.ts'
 import { firstNotice, switchesOffAt } from './outage-limit.ts'
 
 /** Registers the calls below `…/admin/webhook` and `…/admin/webhook/endpoints`. */
@@ -317,8 +317,9 @@ const showEndpoint = (
   max_in_flight: row.max_in_flight,
   max_per_second: row.max_per_second,
   version: row.version,
-  ...notSentOf(directory.project(row.project_id)?.settings ?? {}, heardTypes(row)),
+  ...notSentAt(directory.project(row.project_id)?.settings ?? {}, row),
   ...shownRotation(row),
+  self_test_passed_at: row.self_test_passed_at && formatTimestamp(row.self_test_passed_at),
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),
   ...shown,

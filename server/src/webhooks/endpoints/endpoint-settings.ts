@@ -210,6 +210,7 @@ const add = async (
     paused_at: null,
     failing_since: null,
     failing_warned: 0,
+    self_test_passed_at: null,
     ...sealRotating(
       deps.keyring,
       { project_id: projectId, endpoint_id: taken.id },
@@ -256,6 +257,7 @@ const altered = (before: EndpointRow, settings: EndpointPatch, at: Instant) => {
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
   const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
   if (endsOutage) row.failing_since = null
+  if (row.url !== before.url) row.self_test_passed_at = null
   return { row, endsOutage }
 }
 

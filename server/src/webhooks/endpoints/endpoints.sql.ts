@@ -27,6 +27,8 @@ export type EndpointRow = {
   secrets: Buffer
   signature_rotation_ends_at: Instant | null
   standard_rotation_ends_at: Instant | null
+  /** When the receiver at this address passed a self-test last. */
+  self_test_passed_at: Instant | null
   created_at: Instant
   updated_at: Instant
   deleted_at: Instant | null
@@ -35,7 +37,7 @@ export type EndpointRow = {
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
   paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, version, secrets,
-  signature_rotation_ends_at, standard_rotation_ends_at, created_at, updated_at, deleted_at
+  signature_rotation_ends_at, standard_rotation_ends_at, self_test_passed_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -110,6 +112,7 @@ export const updateEndpoint = (
       secrets = ${row.secrets},
       signature_rotation_ends_at = ${row.signature_rotation_ends_at},
       standard_rotation_ends_at = ${row.standard_rotation_ends_at},
+      self_test_passed_at = case when url = ${row.url} then self_test_passed_at end,
       updated_at = ${row.updated_at},
       deleted_at = ${row.deleted_at}
   where project_id = ${row.project_id}
@@ -140,6 +143,20 @@ export const disableEndpoint = (
     and is_enabled
     and deleted_at is null
   returning endpoint_id
+`
+
+/** Writes down that the receiver of that address passed a self-test. */
+export const noteSelfTestPassed = (
+  sql: Query,
+  { projectId, endpointId, url }: CalledEndpoint,
+  at: Instant,
+) => sql`
+  update webhook_endpoints
+  set self_test_passed_at = ${at}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and url = ${url}
+    and deleted_at is null
 `
 
 /** Writes down since when an endpoint of that address fails, or that it works again; nobody was warned of it yet. */

@@ -15,8 +15,10 @@ const usual = {
   order_paid: true,
   refund: true,
   partial_refund: false,
+  payment: true,
+  order_canceled: true,
 }
-const onByDefault = ['cancel_subscription', 'order_paid', 'refund']
+const onByDefault = ['cancel_subscription', 'order_paid', 'refund', 'payment', 'order_canceled']
 
 /** A project with the settings of one that nobody has changed. */
 const freshProject = async (settings: object = {}) => {
@@ -157,10 +159,10 @@ test('switches turned at once by several are all turned', async () => {
   const answers = await Promise.all(onByDefault.map((type) => patch({ [type]: false })))
   assert.deepEqual(
     answers.map(({ status }) => status),
-    [200, 200, 200],
+    onByDefault.map(() => 200),
   )
   const { notifications } = (await call('GET', path)).body
-  assert.deepEqual(Object.values(notifications), Array(6).fill(false))
+  assert.deepEqual(Object.values(notifications), Array(8).fill(false))
 })
 
 test('an endpoint tells which of its types the project does not send, and who can change that', async () => {
@@ -184,6 +186,17 @@ test('an endpoint tells which of its types the project does not send, and who ca
   // Only of what it hears.
   await call('PATCH', `/endpoints/${body.endpoint_id}`, { types: ['order_paid'] })
   assert.equal('not_sent' in (await call('GET', '')).body, false)
+  // A type that the mode has not, and the question that nobody wants, are told where the endpoint names them.
+  const named = { types: ['payment', 'order_canceled', 'user_validation'] }
+  await call('PATCH', `/endpoints/${body.endpoint_id}`, named)
+  const answer = (await call('GET', '')).body
+  assert.deepEqual(told(answer), ['payment not_in_mode', 'user_validation switched_off'])
+  assert.match(answer.not_sent[0].advice, /webhook_mode/)
+  assert.match(answer.not_sent[1].advice, /user_validation/)
+  await byOperator({ webhook_mode: 'separate', user_validation: true })
+  assert.equal('not_sent' in (await call('GET', '')).body, false)
+  await patch({ payment: false })
+  assert.deepEqual(told((await call('GET', '')).body), ['payment switched_off'])
 })
 
 test('a test event and the self-test tell that the project does not send the type', async () => {
@@ -229,5 +242,5 @@ test('apply notes what endpoints wait for in vain, unless the document says so',
   await apply({ notifications: { ps_declined: true } })
   assert.deepEqual(notes, [])
   assert.deepEqual(await apply({ notifications: { ps_declined: true } }), [])
-  assert.equal(notificationTypes.length, 6)
+  assert.equal(notificationTypes.length, 8)
 })

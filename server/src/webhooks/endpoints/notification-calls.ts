@@ -5,7 +5,7 @@ import {
   contentTag,
   ifMatchOf,
   isNotificationAllowed,
-  isNotificationSent,
+  isSwitchedOn,
   MatchHeaders,
   notificationTypes,
   type ProjectSettings,
@@ -64,7 +64,7 @@ const tagged = (reply: FastifyReply, settings: ProjectSettings): NotificationsAn
 
 const show = (settings: ProjectSettings): NotificationsAnswer => ({
   notifications: Object.fromEntries(
-    notificationTypes.map((type) => [type, isNotificationSent(settings, type)]),
+    notificationTypes.map((type) => [type, isSwitchedOn(settings, type)]),
   ) as NotificationsAnswer['notifications'],
   allowed: notificationTypes.filter((type) => isNotificationAllowed(settings, type)),
 })

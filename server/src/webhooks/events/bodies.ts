@@ -100,6 +100,34 @@ const Money = Type.Object(
   closed,
 )
 const purchase = Type.Optional(Type.Object({ total: Money }, closed))
+/** The purchase that a payment was for: lines where there were some, else a sum alone. */
+const purchaseInParts = Type.Optional(
+  Type.Object(
+    {
+      checkout: Type.Optional(Money),
+      virtual_items: Type.Optional(
+        Type.Object(
+          {
+            items: Type.Array(
+              Type.Object(
+                {
+                  sku: Type.String(),
+                  amount: Type.Integer({ description: 'How many pieces of it' }),
+                },
+                closed,
+              ),
+            ),
+            currency: Type.String({ description: 'ISO 4217' }),
+            amount: Type.Number({ description: 'What they cost together' }),
+          },
+          closed,
+        ),
+      ),
+      total: Money,
+    },
+    closed,
+  ),
+)
 const paymentDetails = Type.Optional(Type.Object({ payment: Money }, closed))
 
 const paymentDate = Type.Optional(Timestamp)
@@ -145,65 +173,140 @@ export type AfsReject = Static<typeof AfsReject>
 /** Promotions, promo codes and coupons: none so far, but receivers read the lists. */
 const discounts = Type.Array(Type.Unknown())
 
+const orderedItems = Type.Array(
+  Type.Object(
+    {
+      sku: Type.Optional(Type.String()),
+      type: Type.Optional(Type.String()),
+      is_pre_order: Type.Boolean(),
+      quantity: Type.Optional(Type.Integer()),
+      amount: Type.Optional(Type.String()),
+      promotions: discounts,
+      custom_attributes: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    },
+    closed,
+  ),
+)
+
+const orderIn = <Status extends string>(status: Status) =>
+  Type.Object(
+    {
+      id: IdNumber,
+      mode: Type.Enum(['default', 'sandbox']),
+      currency_type: Type.Enum(['real', 'virtual']),
+      currency: Type.Optional(Type.String()),
+      amount: Type.Optional(Type.String({ description: 'A decimal number in a string' })),
+      status: Type.Literal(status),
+      platform: Type.Optional(Type.String()),
+      comment: Type.Optional(Type.String()),
+      invoice_id: Type.String(),
+      promotions: discounts,
+      promocodes: discounts,
+      coupons: discounts,
+    },
+    closed,
+  )
+
+const orderUser = Type.Object(
+  {
+    external_id: userId,
+    email: Type.Optional(Type.String()),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', ...form('country') })),
+  },
+  closed,
+)
+
+const customParameters = Type.Optional(Type.Object({}, { additionalProperties: true }))
+const paidTransaction = Type.Object({ ...transactionFields, payment_date: paymentDate }, closed)
+
 export const OrderPaid = Type.Object(
   {
     notification_type: Type.Literal('order_paid'),
-    items: Type.Array(
-      Type.Object(
-        {
-          sku: Type.Optional(Type.String()),
-          type: Type.Optional(Type.String()),
-          is_pre_order: Type.Boolean(),
-          quantity: Type.Optional(Type.Integer()),
-          amount: Type.Optional(Type.String()),
-          promotions: discounts,
-          custom_attributes: Type.Optional(Type.Object({}, { additionalProperties: true })),
-        },
-        closed,
-      ),
-    ),
-    order: Type.Object(
-      {
-        id: IdNumber,
-        mode: Type.Enum(['default', 'sandbox']),
-        currency_type: Type.Enum(['real', 'virtual']),
-        currency: Type.Optional(Type.String()),
-        amount: Type.Optional(Type.String({ description: 'A decimal number in a string' })),
-        status: Type.Literal('paid'),
-        platform: Type.Optional(Type.String()),
-        comment: Type.Optional(Type.String()),
-        invoice_id: Type.String(),
-        promotions: discounts,
-        promocodes: discounts,
-        coupons: discounts,
-      },
-      closed,
-    ),
-    user: Type.Object(
-      {
-        external_id: userId,
-        email: Type.Optional(Type.String()),
-        country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', ...form('country') })),
-      },
-      closed,
-    ),
+    items: orderedItems,
+    order: orderIn('paid'),
+    user: orderUser,
     billing: Type.Optional(
       Type.Object(
         {
           notification_type: Type.Literal('payment'),
           settings,
           purchase,
-          transaction: Type.Object({ ...transactionFields, payment_date: paymentDate }, closed),
+          transaction: paidTransaction,
           payment_details: paymentDetails,
         },
-        closed,
+        { ...closed, description: 'The payment; left out where the mode is separate' },
       ),
     ),
-    custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    custom_parameters: customParameters,
   },
   { ...closed, title: 'order_paid', description: 'An order was paid.' },
 )
 export type OrderPaid = Static<typeof OrderPaid>
+
+export const Payment = Type.Object(
+  {
+    notification_type: Type.Literal('payment'),
+    settings,
+    purchase: purchaseInParts,
+    user: Type.Optional(Buyer),
+    transaction: paidTransaction,
+    payment_details: Type.Object({ payment: Type.Optional(Money) }, closed),
+    custom_parameters: customParameters,
+  },
+  {
+    ...closed,
+    title: 'payment',
+    description:
+      'A payment came in: the money alone. Sent where the mode is separate, before the order_paid that tells of the items.',
+  },
+)
+export type Payment = Static<typeof Payment>
+
+export const OrderCanceled = Type.Object(
+  {
+    notification_type: Type.Literal('order_canceled'),
+    items: orderedItems,
+    order: orderIn('canceled'),
+    user: orderUser,
+    billing: Type.Optional(
+      Type.Object(
+        {
+          notification_type: Type.Literal('refund'),
+          settings,
+          purchase,
+          transaction: paidTransaction,
+          payment_details: paymentDetails,
+          refund_details: RefundDetails,
+        },
+        { ...closed, description: 'The refund; left out where the mode is separate' },
+      ),
+    ),
+    custom_parameters: customParameters,
+  },
+  {
+    ...closed,
+    title: 'order_canceled',
+    description:
+      'An order of the shop was paid, and all of its money went back: take the items back. Sent besides refund.',
+  },
+)
+export type OrderCanceled = Static<typeof OrderCanceled>
+
+export const UserValidation = Type.Object(
+  {
+    notification_type: Type.Literal('user_validation'),
+    settings,
+    user: Buyer,
+    custom_parameters: customParameters,
+  },
+  {
+    ...closed,
+    title: 'user_validation',
+    description:
+      'A question, asked before a payment page takes money, where the project wants that: may this user pay? Only 204 says yes. It is asked once, and no answer says no.',
+  },
+)
+export type UserValidation = Static<typeof UserValidation>
 
 export const Refund = Type.Object(
   {
@@ -211,7 +314,7 @@ export const Refund = Type.Object(
     settings,
     purchase,
     user: Type.Optional(Buyer),
-    transaction: Type.Object({ ...transactionFields, payment_date: paymentDate }, closed),
+    transaction: paidTransaction,
     payment_details: paymentDetails,
     refund_details: RefundDetails,
   },
@@ -253,4 +356,9 @@ export const notificationBodies = {
   order_paid: OrderPaid,
   refund: Refund,
   partial_refund: PartialRefund,
+  payment: Payment,
+  order_canceled: OrderCanceled,
 } as const
+
+/** Everything that a receiver can be sent: notifications, and the question. */
+export const sentBodies = { ...notificationBodies, user_validation: UserValidation } as const

@@ -2,7 +2,7 @@
 import type { Tx } from '../../base/database/database.ts'
 import {
   type Deps,
-  isNotificationSent,
+  isSwitchedOn,
   type NotificationType,
   settingsWithin,
 } from '../../projects/index.ts'
@@ -25,10 +25,10 @@ export type Notification = {
 
 /**
  * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type. Types that
- * are switched off in their project are left out. One statement for each project, sent at once: a caller may
- * `Promise.all` it with the change itself to save a round trip. The announcement brings them to the dispatcher after
- * the commit; without one its next look finds them, within a second. It asks nothing of another connection than the
- * transaction's. Throws for an unknown project.
+ * are switched off in their project are left out; which ones its mode has is for the caller to say. One statement for
+ * each project, sent at once: a caller may `Promise.all` it with the change itself to save a round trip. The
+ * announcement brings them to the dispatcher after the commit; without one its next look finds them, within a second.
+ * It asks nothing of another connection than the transaction's. Throws for an unknown project.
  */
 export const emit = async (
   tx: Tx,
@@ -42,7 +42,7 @@ export const emit = async (
     byProject.map(async ([project_id, given]) => {
       const settings = await settingsWithin(tx, { directory }, project_id)
       if (!settings) throw new Error(`A notification of the unknown project ${project_id}`)
-      const sent = given.filter(({ type }) => isNotificationSent(settings, type))
+      const sent = given.filter(({ type }) => isSwitchedOn(settings, type))
       if (sent.length === 0) return
       const events = sent.map(({ type, body, subject, eventId }) => ({
         event_id: eventId ?? newEventId(created_at),

@@ -24,6 +24,18 @@ export const newEventId = (at: Instant): string => {
   return uuidOf(bytes.toString('hex'))
 }
 
+/**
+ * Two new ids of which the first is always the smaller, for notifications of one change that go in their order. They
+ * differ in one bit: no count can run out between them, and no other clock get in.
+ */
+export const newEventIds = (at: Instant): readonly [string, string] => {
+  const id = newEventId(at)
+  // The bit behind the two of the variant.
+  const digit = Number.parseInt(id.charAt(19), 16)
+  const withDigit = (value: number): string => id.slice(0, 19) + value.toString(16) + id.slice(20)
+  return [withDigit(digit & 0b1101), withDigit(digit | 0b0010)]
+}
+
 /** The least id of an instant: every id made before is smaller, every one made since is not. */
 export const eventIdFloor = (at: Instant): string =>
   uuidOf(`${Math.max(0, at.getTime()).toString(16).padStart(12, '0')}70008000000000000000`)

@@ -11,6 +11,7 @@ import {
 import { type FeedRow, listEvents } from '../events/event-feed.sql.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { forgetPlayerEvents } from '../events/player-events.sql.ts'
+import { forgetAsked, listAsked } from '../questions/questions.sql.ts'
 import * as store from './personal-records.sql.ts'
 
 const batch = 5000
@@ -30,7 +31,16 @@ export const webhookRecords = ({
       if (!withoutPerson(content, person, '')) return
       events.push({ event_id, type, created_at: formatTimestamp(created_at), body: content })
     })
-    return events
+    const asked = await listAsked(sql, projectId, person.paymentUserIds)
+    return [
+      ...events,
+      ...asked.map(({ event_id, type, started_at, user_id }) => ({
+        event_id,
+        type,
+        created_at: formatTimestamp(started_at),
+        user_id,
+      })),
+    ]
   },
 
   async eraseUser(projectId, person, anonymousId) {
@@ -41,6 +51,7 @@ export const webhookRecords = ({
       await store.anonymizeEvent(sql, projectId, event_id, changed)
     })
     await sql.begin((tx) => forgetPlayerEvents(tx, projectId, person.paymentUserIds))
+    await forgetAsked(sql, projectId, person.paymentUserIds)
     // A waiting notification has its body in some process's memory: at every change of a project it is read again. Also
     // where nothing was found, because whoever erased it before may have died just here.
     await directory.change(projectId, async () => {})

@@ -8,6 +8,7 @@ import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { prunePlayerEvents } from '../events/player-events.sql.ts'
 import { prunePortalLinks } from '../portal/portal-links.sql.ts'
+import { pruneQuestions } from '../questions/questions.sql.ts'
 import { pruneReplays } from '../replays/replays.sql.ts'
 import { dropDays } from './days.ts'
 import * as store from './prune.sql.ts'
@@ -48,6 +49,8 @@ export const pruneWebhooks = async ({
     await pruneLetters(sql, projectId, before)
   for await (const projectId of projectsIn(sql, 'webhook_player_events'))
     await prunePlayerEvents(sql, projectId, before)
+  for await (const projectId of projectsIn(sql, 'webhook_questions'))
+    await pruneQuestions(sql, projectId, before)
   const targetsBefore = plusSeconds(clock.now(), -(keptDays + 1) * 86_400)
   for await (const projectId of projectsIn(sql, 'webhook_targets'))
     await pruneTargets(sql, projectId, targetsBefore)

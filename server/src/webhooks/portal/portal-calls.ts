@@ -38,7 +38,7 @@ export const portalLinkCalls = (app: FastifyInstance, deps: WebhookNeeds): void 
       ...about(
         'createPortalLink',
         'Give a link to the pages of some endpoints',
-        'For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it.',
+        'For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it, and opens nothing once whoever made it could not give it any more.',
       ),
       problems: [problems.too_many_portal_links],
       body: PortalLinkBody,
@@ -67,7 +67,7 @@ export const portalLinkCalls = (app: FastifyInstance, deps: WebhookNeeds): void 
       querystring: PortalLinkQuery,
       response: { 200: PortalLinkPage },
     },
-    ({ projectId }, { query }) => pagePortalLinks(deps.sql, projectId, query),
+    ({ projectId }, { query }) => pagePortalLinks(deps, projectId, query),
   )
   remove(
     '/portal_links/:link_id',

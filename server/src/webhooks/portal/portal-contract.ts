@@ -110,6 +110,10 @@ export const PortalLinkAnswer = Type.Object({
   created_at: Timestamp,
   expires_at: Timestamp,
   taken_back_at: Type.Optional(Timestamp),
+  counts: Type.Boolean({
+    description:
+      'Whether it opens anything now. It does not when it is over or was taken back, nor while its maker may not give such a link any more',
+  }),
   uses: Type.Integer({ description: 'How often it was opened' }),
   last_used_at: Type.Optional(Timestamp),
 })

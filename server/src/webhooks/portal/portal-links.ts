@@ -8,8 +8,12 @@ import {
   type ActorNames,
   actorNames,
   type Caller,
+  callRules,
   type Deps,
+  grantsOfMaker,
+  lacking,
   lockProject,
+  permissionsNamed,
   projectProblems,
   recordAudit,
 } from '../../projects/index.ts'
@@ -28,7 +32,8 @@ import {
 } from './portal-contract.ts'
 import * as store from './portal-links.sql.ts'
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'settings'>
+type Needs = Pick<Deps, 'sql' | 'clock' | 'settings' | 'directory'>
+type Reading = Pick<Deps, 'sql' | 'clock' | 'directory'>
 type LinkPlace = { projectId: number; linkId: string }
 
 const usualSeconds = 30 * 86_400
@@ -50,11 +55,31 @@ export const readPortalLinkId = (text: string): LinkPlace | undefined => {
   return projectId === undefined || linkId === undefined ? undefined : { projectId, linkId }
 }
 
-/** Whether a link counts. */
-export const isLinkOpen = (
-  { expires_at, taken_back_at }: Pick<store.PortalLinkRow, 'expires_at' | 'taken_back_at'>,
+/**
+ * Whether a link counts: it is not over, was not taken back, and whoever made it could still give it. Nothing is kept
+ * of the last one. So no change of people, keys or roles can forget a link.
+ */
+export const isLinkOpen = async (
+  deps: Pick<Reading, 'sql' | 'directory'>,
+  row: store.PortalLinkRow,
   now: Instant,
-): boolean => taken_back_at === null && expires_at > now
+): Promise<boolean> =>
+  row.taken_back_at === null && row.expires_at > now && (await isMakerAble(deps, row, now))
+
+/** Whether the maker of a link may give such a link now. */
+const isMakerAble = async (
+  deps: Pick<Reading, 'sql' | 'directory'>,
+  { project_id: projectId, made_by: maker, permissions }: store.PortalLinkRow,
+  now: Instant,
+): Promise<boolean> => {
+  const project = await deps.directory.findProject(projectId)
+  const toGive = callRules.createPortalLink?.permission
+  if (!project || !toGive) return false
+  const grants = await grantsOfMaker(deps, maker, project, now)
+  const { merchantId } = project
+  const wanted = permissionsNamed([toGive, ...permissions])
+  return lacking({ grants }, wanted, { kind: 'project', projectId, merchantId }).length === 0
+}
 
 /** The permissions of a new link: those that are wanted, and reading always. */
 export const permissionsOf = ({ permissions }: PortalLinkBody): PortalPermission[] => {
@@ -68,7 +93,7 @@ export const endOf = ({ expires_in }: PortalLinkBody, now: Instant): Instant =>
 
 /** Makes a link and answers its address, once. Throws 409 for too many, 422 for endpoints that are not there. */
 export const createPortalLink = async (
-  { sql, clock, settings }: Needs,
+  { sql, clock, settings }: Pick<Needs, 'sql' | 'clock' | 'settings'>,
   projectId: number,
   body: PortalLinkBody,
   caller: Caller,
@@ -115,8 +140,9 @@ export const createPortalLink = async (
     })
   })
   const names = await namesOf(sql, [row])
+  const shown = showPortalLink(row, names, true)
   const address = `${settings.publicUrl}${portalPath}/${portalLinkId(row)}#${secret}`
-  return { ...showPortalLink(row, names), address }
+  return { ...shown, address }
 }
 
 /** Throws 422 for endpoints that the project does not have. */
@@ -136,24 +162,27 @@ const checkEndpoints = async (
 
 /** A page of links, the newest first, with those that do not count any more for thirty days. */
 export const pagePortalLinks = async (
-  sql: Sql,
+  deps: Reading,
   projectId: number,
   query: PortalLinkQuery,
 ): Promise<Static<typeof PortalLinkPage>> => {
   const limit = Number(query.limit ?? usualPage)
   const below = readPortalLinkId(query.cursor ?? '')?.linkId ?? greatestEvent
-  const rows = await store.listPortalLinks(sql, projectId, below, limit)
-  const names = await namesOf(sql, rows)
+  const rows = await store.listPortalLinks(deps.sql, projectId, below, limit)
+  const names = await namesOf(deps.sql, rows)
+  const now = deps.clock.now()
+  const items = []
+  for (const row of rows) items.push(showPortalLink(row, names, await isLinkOpen(deps, row, now)))
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
-    items: rows.map((row) => showPortalLink(row, names)),
+    items,
     ...(last ? { next_cursor: portalLinkId(last) } : {}),
   }
 }
 
 /** Takes a link back: whatever it has opened is closed with the next call. Throws 404 for one that is back already. */
 export const takePortalLinkBack = async (
-  { sql, clock }: Needs,
+  { sql, clock }: Pick<Needs, 'sql' | 'clock'>,
   projectId: number,
   id: string,
   caller: Caller,
@@ -179,6 +208,7 @@ const namesOf = (sql: Sql, rows: readonly store.PortalLinkRow[]): Promise<ActorN
 const showPortalLink = (
   row: store.PortalLinkRow,
   names: ActorNames,
+  counts: boolean,
 ): Static<typeof PortalLinkAnswer> => {
   const { kind, id } = row.made_by
   const name = id === undefined ? undefined : names.get(id)
@@ -194,6 +224,7 @@ const showPortalLink = (
     created_at: formatTimestamp(row.created_at),
     expires_at: formatTimestamp(row.expires_at),
     ...(row.taken_back_at ? { taken_back_at: formatTimestamp(row.taken_back_at) } : {}),
+    counts,
     uses: row.uses,
     ...(row.last_used_at ? { last_used_at: formatTimestamp(row.last_used_at) } : {}),
   }
@@ -201,9 +232,9 @@ const showPortalLink = (
 
 /** The origins whose pages may have the page of a link in a frame; none where the link does not count. */
 export const portalFrames =
-  ({ sql, clock }: Pick<Needs, 'sql' | 'clock'>) =>
+  (deps: Reading) =>
   async (id: string): Promise<readonly string[]> => {
     const place = readPortalLinkId(id)
-    const [row] = place ? await store.findPortalLink(sql, place.projectId, place.linkId) : []
-    return row && isLinkOpen(row, clock.now()) ? row.origins : []
+    const [row] = place ? await store.findPortalLink(deps.sql, place.projectId, place.linkId) : []
+    return row && (await isLinkOpen(deps, row, deps.clock.now())) ? row.origins : []
   }

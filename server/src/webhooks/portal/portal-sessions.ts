@@ -1,6 +1,7 @@
 /**
  * Sessions of portals: a link and its secret open one, by a bearer token of 15 minutes. The token is a sealed note, and
- * the link is read anew at each call. So a link that was taken back opens nothing from that moment on.
+ * the link is read anew at each call, with the rights of its maker. So a link that was taken back opens nothing from
+ * that moment on, and neither does that of somebody who was removed.
  */
 import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
 import { Problem, type Static } from '../../base/contract.ts'
@@ -38,17 +39,15 @@ const noteOf = (keyring: Deps['keyring']) =>
   sealedNote<[projectId: number, linkId: string]>(keyring, 'webhook portal session', sessionSeconds)
 
 /** The guard's part: finds the link of a token, as long as both count. */
-export const portalAdmission = ({
-  sql,
-  clock,
-  keyring,
-}: Pick<Deps, 'sql' | 'clock' | 'keyring'>): AdmitPortal => {
-  const note = noteOf(keyring)
+export const portalAdmission = (
+  deps: Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory'>,
+): AdmitPortal => {
+  const note = noteOf(deps.keyring)
   return async (request, token) => {
-    const now = clock.now()
+    const now = deps.clock.now()
     const told = note.open(token.slice(portalTokenPrefix.length), now)
-    const [row] = told ? await store.findPortalLink(sql, ...told) : []
-    if (!row || !isLinkOpen(row, now)) return undefined
+    const [row] = told ? await store.findPortalLink(deps.sql, ...told) : []
+    if (!row || !(await isLinkOpen(deps, row, now))) return undefined
     const { project_id: projectId, permissions } = row
     return {
       caller: callerOf(row, request),
@@ -74,7 +73,7 @@ export const openPortalSession = async (
   const [row] = place ? await store.findPortalLink(sql, place.projectId, place.linkId) : []
   const isRight = equalInConstantTime(row?.secret_hash ?? noHash, sha256(secret))
   const project = row && (await directory.findProject(row.project_id))
-  if (!row || !project || !isRight || !isLinkOpen(row, now))
+  if (!row || !project || !isRight || !(await isLinkOpen(deps, row, now)))
     throw new Problem(problems.portal_link_refused, {
       detail:
         'The link is not whole, is over, or was taken back: ask whoever gave it for another one',

@@ -14,6 +14,7 @@ import {
   systemCaller,
 } from '../../projects/index.ts'
 import { pruneWebhooks } from '../keeping/prune.ts'
+import { portalFrames } from './portal-links.ts'
 import { openPortalSession } from './portal-sessions.ts'
 
 const calls = webhookCallsOfFile()
@@ -73,7 +74,7 @@ test('a link opens its endpoints, and shows nothing of others in any list', asyn
   assert.deepEqual([groups[0].letters, groups[0].endpoint_ids], [2, [own]])
   for (const list of ['deliveries', 'attempts', 'dead_letters'])
     assert.deepEqual((await listed(`/${list}?endpoint_id=${foreign}`)).items, [], list)
-  assert.equal((await listed('/event_types')).items.length, 6)
+  assert.equal((await listed('/event_types')).items.length, 9)
   const preview = await call('POST', '/replays/preview', {}, portal)
   assert.equal(preview.body.deliveries, 2)
   const tried = { reason: 'refused' }
@@ -106,6 +107,7 @@ test('every call of a portal finds nothing at a foreign endpoint, and changes no
     previewWebhookReplay: ['POST', '/replays/preview', { endpoint_id: foreign }],
     testWebhook: ['POST', '/test', { endpoint_id: foreign }],
     selfTestWebhook: ['POST', '/self_test', { endpoint_id: foreign }],
+    tryUserValidation: ['POST', '/user_validation', { endpoint_id: foreign }],
   }
   for (const { replay_id: id } of [ofAll, ofForeign]) {
     foreignCalls[`getWebhookReplay ${id}`] = ['GET', `/replays/${id}`]
@@ -206,6 +208,119 @@ test('nobody gives more than they have, and no link outlasts the key that makes 
   const refused = await call('POST', '/portal_links', wish, lesser)
   assert.deepEqual([refused.status, refused.body.errorCode], [403, 1034])
   assert.deepEqual((await call('GET', '/portal_links')).body.items, [])
+})
+
+/** Somebody who is signed in, and what an operator does with them. */
+const person = async (role: string) => {
+  const operator = { authorization: `Bearer ${calls.world.operatorKey}` }
+  const people = '/api/operator/console_users'
+  const grantsAt = (projectId: number, given = role) => [
+    { scope: 'project', project_id: projectId, role: given },
+  ]
+  const email = `maker${calls.project.project_id}@studio.example`
+  const grants = grantsAt(calls.project.project_id)
+  const invite = () =>
+    calls.request('POST', people, { email, name: 'Maker', grants, mail: false }, operator)
+  const { status, body: invited } = await invite()
+  assert.equal(status, 201, JSON.stringify(invited))
+  const token = new URL(invited.link).searchParams.get('token')
+  const signedIn = await calls.request('POST', '/api/console/sign_in/link', { token })
+  assert.equal(signedIn.status, 200, JSON.stringify(signedIn.body))
+  const path = `${people}/${invited.console_user_id}`
+  const change = async (wanted: object[]): Promise<void> => {
+    const changed = await calls.request('PATCH', path, { grants: wanted }, operator)
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  }
+  const { cookie = '', body: me } = signedIn
+  return {
+    headers: { cookie, 'x-csrf-token': me.csrf_token as string },
+    grantsAt,
+    change,
+    invite,
+    remove: () => calls.request('DELETE', path, undefined, operator),
+  }
+}
+
+/** A link of this maker that is open: and a look at whether it still opens anything, in every way. */
+const watched = async (headers: Record<string, string>, body: object) => {
+  const wish = { name: 'Partner', origins: ['https://partner.example'], ...body }
+  const made = await call('POST', '/portal_links', wish, headers)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const link: Link = made.body
+  const token = await bearerOf(link)
+  const framesOf = portalFrames(calls.world.deps)
+  return async (): Promise<boolean> => {
+    const { status } = await call('GET', '/deliveries', undefined, token)
+    const again = await open({ link_id: link.link_id, secret: secretOf(link), is_renewal: true })
+    const { items } = (await call('GET', '/portal_links')).body
+    const shown = items.find(({ link_id: id }: Link) => id === link.link_id)
+    const told = [status, again.status, shown.counts, (await framesOf(link.link_id)).length]
+    assert.ok(
+      [
+        [200, 200, true, 1],
+        [401, 401, false, 0],
+      ].some((one) => JSON.stringify(one) === JSON.stringify(told)),
+      `all the ways agree: ${told}`,
+    )
+    if (again.status === 401) assert.equal(again.body.errorCode, 1050)
+    return status === 200
+  }
+}
+
+test('a link of a person opens nothing while they could not give it, at each call', async () => {
+  const [own] = await twoEndpoints()
+  const maker = await person('developer')
+  const isOpen = await watched(maker.headers, { endpoint_ids: [own], permissions: everything })
+  const here = calls.project.project_id
+  assert.equal(await isOpen(), true)
+  await maker.change(maker.grantsAt(here, 'support'))
+  assert.equal(await isOpen(), false, 'a lesser role')
+  await maker.change(maker.grantsAt(here))
+  assert.equal(await isOpen(), true)
+  const other = await calls.world.newProject()
+  await maker.change(maker.grantsAt(other.project_id))
+  assert.equal(await isOpen(), false, 'the same role in another project')
+  await maker.change(maker.grantsAt(here))
+  assert.equal((await maker.remove()).status, 204)
+  assert.equal(await isOpen(), false, 'removed')
+  const { items } = (await call('GET', '/portal_links')).body
+  const back = await call('DELETE', `/portal_links/${items[0].link_id}`)
+  assert.equal(back.status, 204)
+  assert.equal((await maker.invite()).status, 201)
+  assert.equal(await isOpen(), false, 'what was taken back stays so for whoever comes again')
+})
+
+test('a link of a key opens nothing once the key is revoked, or may less', async () => {
+  const [own] = await twoEndpoints()
+  const { deps } = calls.world
+  const { project_id: projectId } = calls.project
+  const project = await deps.directory.findProject(projectId)
+  const owners = [{ projectId }, { merchantId: project?.merchantId ?? 0 }]
+  const rights = { role: null, permissions: null, expires_at: null }
+  for (const owner of owners) {
+    const made = await administration.createApiKey(deps, systemCaller, owner, 'x', { rights })
+    const user = Object.values(owner)[0]
+    const basic = Buffer.from(`${user}:${made.apiKey}`).toString('base64')
+    const isOpen = await watched({ authorization: `Basic ${basic}` }, { endpoint_ids: [own] })
+    assert.equal(await isOpen(), true)
+    const less = { ...rights, permissions: ['webhooks.read', 'webhooks.write'] }
+    const change = (before: typeof less | typeof rights, after: typeof less | typeof rights) =>
+      administration.changeApiKey(deps, systemCaller, owner, made.keyId, { before, after })
+    await change(rights, less)
+    assert.equal(await isOpen(), false, 'without webhooks.replay, which the link gives')
+    await change(less, rights)
+    assert.equal(await isOpen(), true)
+    await administration.revokeApiKey(deps, systemCaller, owner, made.keyId)
+    assert.equal(await isOpen(), false)
+  }
+  const { keyId, key } = await administration.createOperatorKey(deps, systemCaller, {
+    name: 'of a day',
+    expiresAt: null,
+  })
+  const isOpen = await watched({ authorization: `Bearer ${key}` }, { endpoint_ids: [own] })
+  assert.equal(await isOpen(), true)
+  await administration.revokeOperatorKey(deps, systemCaller, keyId)
+  assert.equal(await isOpen(), false)
 })
 
 test('another project is closed, and told nothing', async () => {

@@ -25,7 +25,7 @@ const fields = {
   types: nullable(
     Type.Array(TypeName, {
       minItems: 1,
-      maxItems: 6,
+      maxItems: TypeName.enum.length,
       uniqueItems: true,
       description: 'Only events of these types; all when null',
     }),

@@ -164,7 +164,11 @@ export const changeReplay = async (
   const shown = await showOne(tx, before)
   if (shown.state === state) return shown
   if (shown.state === 'finished' || shown.state === 'canceled')
-    throw new Problem(problems.replay_ended, { detail: `The replay is ${shown.state}` })
+    throw new Problem(problems.replay_ended, {
+      why: 'replay_state',
+      values: { state: shown.state },
+      detail: `The replay is ${shown.state}`,
+    })
   const row = { ...before, state, updated_at: clock.now() }
   await store.updateState(tx, row)
   if (state === 'canceled') await store.endParts(tx, projectId, replayId, row.updated_at)

@@ -1,16 +1,21 @@
 /** Answers of receivers in the field whose cause is known by name, whatever notification they were given. */
-import type { NotificationType } from '../../projects/index.ts'
+import type { HookType } from '../../projects/index.ts'
 import type { AttemptVerdict } from '../attempt/judge.ts'
+import { type Advice, advise } from './advice.ts'
 
 /** The advice for such an answer to a notification of that type; undefined for every other answer. */
 export const knownAnswerAdvice = (
   { outcome, receiverCode, response }: AttemptVerdict,
-  type: NotificationType,
-): string | undefined => {
+  type: HookType,
+): Advice | undefined => {
   if (outcome === 'delivered') return undefined
-  if (receiverCode === 'INVALID_CLIENT_IP') return clientIpAdvice
+  if (receiverCode === 'INVALID_CLIENT_IP') return advise('client_ip_refused', clientIpAdvice)
   return response !== null && saysUnknownType(response.toString('utf8'), type)
-    ? `The receiver does not know the type ${type}. Take ${type} off this endpoint: name in its types those that the receiver knows. Or let the receiver answer 204 to types that it does not handle.`
+    ? advise(
+        'type_unknown',
+        `The receiver does not know the type ${type}. Take ${type} off this endpoint: name in its types those that the receiver knows. Or let the receiver answer 204 to types that it does not handle.`,
+        { type },
+      )
     : undefined
 }
 
@@ -32,6 +37,6 @@ const unknownType = new RegExp(
  * notification_type in …", and "Notification type not implemented" of its README) and of its samples for Node
  * ("Unsupported notification_type", "refund is not supported yet"), each read 2026-11-24.
  */
-const saysUnknownType = (text: string, type: NotificationType): boolean =>
+const saysUnknownType = (text: string, type: HookType): boolean =>
   unknownType.test(text) ||
   new RegExp(`\\b${type}\\b[^"]{0,20}\\bnot (?:yet )?${verb}\\b`).test(text)

@@ -1,11 +1,12 @@
 /** The right answer to each notification of a self-test, and a remedy for others. */
-import type { NotificationType } from '../../projects/index.ts'
+import { type HookType, questionType } from '../../projects/index.ts'
 import type { AttemptVerdict } from '../attempt/judge.ts'
+import { type Advice, advise } from './advice.ts'
 import { knownAnswerAdvice } from './known-answers.ts'
 
 /** The subject of a notification of a self-test. */
 export type Asked = {
-  type: NotificationType
+  type: HookType
   /** The user that the game is said to know. */
   userId: string
 }
@@ -17,7 +18,7 @@ export type ReceiverCheck = {
   hasRightSignature: boolean
   hasKnownUser: boolean
   /** The fault of an answer that came, with a remedy; undefined where it is right. */
-  adviceFor(verdict: AttemptVerdict, asked: Asked): string | undefined
+  adviceFor(verdict: AttemptVerdict, asked: Asked): Advice | undefined
 }
 
 /**
@@ -35,8 +36,16 @@ export const checks: readonly ReceiverCheck[] = [
     expected: '204 (or 200, 201)',
     hasRightSignature: true,
     hasKnownUser: true,
-    adviceFor: (verdict, { userId }) =>
-      verdict.outcome === 'delivered' ? undefined : refusedAlthoughValid(verdict, userId),
+    adviceFor(verdict, { type, userId }) {
+      if (verdict.outcome !== 'delivered') return refusedAlthoughValid(verdict, userId)
+      return type === questionType && verdict.status !== 204
+        ? advise(
+            'lets_nobody_pay',
+            `The answer was ${verdict.status}, which lets nobody pay: answer 204 to ${questionType}.`,
+            { status: verdict.status, type },
+          )
+        : undefined
+    },
   },
   {
     name: 'wrong_signature',
@@ -66,12 +75,16 @@ export const checks: readonly ReceiverCheck[] = [
   },
 ]
 
+/** The answer that passes. To the question only 204 is a yes. */
+export const expectedOf = ({ name, expected }: ReceiverCheck, type: HookType): string =>
+  name === 'valid_notification' && type === questionType ? '204' : expected
+
 /** The fault of an answer or of its absence, with a remedy; undefined where it is right. */
 export const adviceOn = (
   { adviceFor }: ReceiverCheck,
   verdict: AttemptVerdict,
   asked: Asked,
-): string | undefined =>
+): Advice | undefined =>
   withoutAnswer(verdict) ?? knownAnswerAdvice(verdict, asked.type) ?? adviceFor(verdict, asked)
 
 /** A remark on an answer that passes. */
@@ -84,16 +97,22 @@ const refusalAdvice = (
   { outcome, status, receiverCode }: AttemptVerdict,
   code: string,
   accepted: string,
-): string | undefined => {
+): Advice | undefined => {
   const isFinal = outcome === 'refused' && isOfCaller(status)
   if (isFinal && receiverCode === code) return undefined
   const form = `answer 400 with {"error": {"code": "${code}", "message": "…"}}`
-  if (outcome === 'delivered') return `${accepted}, and ${form}.`
-  if (isFinal && receiverCode === null) return `It was refused, but without the code: ${form}.`
-  if (isFinal) return `It was refused with another code, ${receiverCode}: ${form}.`
-  if (outcome === 'gone') return `The answer was 410, which switches an endpoint off: ${form}.`
-  if (isOfCaller(status)) return `The answer was ${status}, which asks for another try: ${form}.`
-  return `The answer was ${status}: ${form}.`
+  const say = (why: Advice['why'], begin: string): Advice =>
+    advise(why, `${begin}: ${form}.`, { expected: code, status, code: receiverCode })
+  if (outcome === 'delivered')
+    return { ...say('accepted', accepted), text: `${accepted}, and ${form}.` }
+  if (isFinal && receiverCode === null)
+    return say('without_code', 'It was refused, but without the code')
+  if (isFinal) return say('other_code', `It was refused with another code, ${receiverCode}`)
+  if (outcome === 'gone')
+    return say('answered_gone', 'The answer was 410, which switches an endpoint off')
+  if (isOfCaller(status))
+    return say('asked_again', `The answer was ${status}, which asks for another try`)
+  return say('other_answer', `The answer was ${status}`)
 }
 
 const isOfCaller = (status: number | null): boolean =>
@@ -105,24 +124,46 @@ export const seenOf = ({ status, failure, receiverCode }: AttemptVerdict): strin
     ? [status, receiverCode].filter((part) => part !== null).join(' ')
     : `no answer (${failure})`
 
-const refusedAlthoughValid = ({ status, receiverCode }: AttemptVerdict, userId: string): string => {
+const refusedAlthoughValid = ({ status, receiverCode }: AttemptVerdict, userId: string): Advice => {
+  const say = (why: Advice['why'], text: string): Advice => advise(why, text, { status })
   if (status !== null && status >= 300 && status < 400)
-    return `The answer was a redirect (${status}), which is never followed. Save the address it leads to.`
+    return say(
+      'redirected',
+      `The answer was a redirect (${status}), which is never followed. Save the address it leads to.`,
+    )
   switch (receiverCode) {
     case 'INVALID_SIGNATURE':
-      return 'A right signature was refused. Compute SHA-1 over the raw bytes of the body, as they came and in UTF-8, followed by this endpoint’s secret; check that the receiver has the secret that is set here.'
+      return say(
+        'signature_refused',
+        'A right signature was refused. Compute SHA-1 over the raw bytes of the body, as they came and in UTF-8, followed by this endpoint’s secret; check that the receiver has the secret that is set here.',
+      )
     case 'INVALID_USER':
-      return `The receiver does not know the user ${JSON.stringify(userId)}. Name one of the game’s users in user_id.`
+      return advise(
+        'user_unknown',
+        `The receiver does not know the user ${JSON.stringify(userId)}. Name one of the game’s users in user_id.`,
+        { user: userId },
+      )
   }
   if (status === 410)
-    return 'The receiver says that it is gone (410), which switches an endpoint off. Answer 204.'
+    return say(
+      'answered_gone',
+      'The receiver says that it is gone (410), which switches an endpoint off. Answer 204.',
+    )
   if (status !== null && status >= 500)
-    return `The receiver failed (${status}). Look into its log for this webhook-id; answer 204 when the notification is processed.`
-  return `The answer was ${status}. Answer 204 when the notification is processed; see response for what the receiver said.`
+    return say(
+      'receiver_failed',
+      `The receiver failed (${status}). Look into its log for this webhook-id; answer 204 when the notification is processed.`,
+    )
+  return say(
+    'other_answer',
+    `The answer was ${status}. Answer 204 when the notification is processed; see response for what the receiver said.`,
+  )
 }
 
-const withoutAnswer = ({ failure }: AttemptVerdict): string | undefined =>
-  failure === null ? undefined : (failures[failure] ?? `No answer came (${failure}).`)
+const withoutAnswer = ({ failure }: AttemptVerdict): Advice | undefined =>
+  failure === null
+    ? undefined
+    : advise('no_answer', failures[failure] ?? `No answer came (${failure}).`, { failure })
 
 const failures: Readonly<Record<string, string>> = {
   timeout:

@@ -13,7 +13,7 @@ import type { Static } from '../../base/contract.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
 import { outbound } from '../../base/outbound/outbound.ts'
-import { notificationTypes } from '../../projects/index.ts'
+import { hookTypes } from '../../projects/index.ts'
 import { webhookRoutes } from '../routes.ts'
 import type { SelfTestAnswer } from './trial-contract.ts'
 
@@ -86,6 +86,38 @@ test('a receiver that tells the three apart passes, with nothing stored', async 
   assert.equal(JSON.parse(valid?.body ?? '').billing.transaction.dry_run, 1)
   assert.notEqual(valid?.headers['webhook-signature'], wrong?.headers['webhook-signature'])
   assert.deepEqual(await world.deliveries(project), [])
+})
+
+test('an endpoint tells when a self-test passed last, until it has another address', async () => {
+  const merchant = await world.receiver(exemplary)
+  const endpointId = await world.endpoint(project, merchant.url)
+  const app = await startApp()
+  const ask = async (method: 'GET' | 'PATCH', payload?: object) => {
+    const url = `/api/v2/project/${project.project_id}/admin/webhook/endpoints/${endpointId}`
+    const answer = await app.inject({
+      method,
+      url,
+      headers: project.authorization,
+      ...(payload && { payload }),
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return { passedAt: answer.json().self_test_passed_at, etag: answer.headers.etag }
+  }
+  const before = await ask('GET')
+  assert.equal(before.passedAt, null)
+  await run({ user_id: 'nobody' })
+  assert.equal((await ask('GET')).passedAt, null, 'it has failed')
+  await run({ user_id: 'alice' })
+  const passed = await ask('GET')
+  assert.match(passed.passedAt, /^20/)
+  assert.equal(passed.etag, before.etag, 'who edits it is not overtaken')
+  await run({ user_id: 'nobody' })
+  assert.equal((await ask('GET')).passedAt, passed.passedAt, 'the last one that passed')
+  assert.equal((await ask('PATCH', { timeout_ms: 2000 })).passedAt, passed.passedAt)
+  const other = { url: (await world.receiver(exemplary)).url }
+  assert.equal((await ask('PATCH', other)).passedAt, null)
+  assert.equal((await ask('GET')).passedAt, null)
+  await app.close()
 })
 
 test('a receiver that accepts whatever comes fails, and is told why', async () => {
@@ -184,7 +216,7 @@ test('it sends a payment of 10.00 by somebody with a name beyond Latin-1, with n
   const merchant = await world.receiver(exemplary)
   await world.endpoint(project, merchant.url)
   assert.equal((await run({ user_id: 'alice' })).body.type, 'order_paid')
-  for (const type of notificationTypes) {
+  for (const type of hookTypes) {
     const { body } = await run({ type, user_id: 'alice' })
     assert.equal(body.has_passed, true, type)
   }

@@ -2,21 +2,23 @@
 import { createSecretKey } from 'node:crypto'
 import type { Static } from '../../base/contract.ts'
 import { newSecret, randomness } from '../../base/ids.ts'
-import type { Deps, NotificationType } from '../../projects/index.ts'
+import type { Deps, HookType } from '../../projects/index.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { showResponse, showResult } from '../deliveries/deliveries.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { timing } from '../engine/shards/timing.ts'
 import { newEventId } from '../events/event-id.ts'
+import { type Advice, advise } from './advice.ts'
 import {
   type Asked,
   adviceOn,
   checks,
+  expectedOf,
   type ReceiverCheck,
   remarkOn,
   seenOf,
 } from './self-test-checks.ts'
-import { testBody } from './test-event.ts'
+import { type TestProject, testBody } from './test-event.ts'
 import type { SelfTestAnswer } from './trial-contract.ts'
 
 type Needs = Pick<Deps, 'outbound' | 'clock' | 'log'>
@@ -25,15 +27,15 @@ type CheckAnswer = Static<typeof SelfTestAnswer>['checks'][number]
 /** The facts in the notifications of a self-test. */
 export type SelfTestFacts = {
   endpoint: Endpoint
-  merchantId: number
-  type: NotificationType
+  project: TestProject
+  type: HookType
   /** A user the game knows. */
   userId: string
 }
 
 /**
  * Sends the three notifications one after the other, past the queue and its retries. Each comes with a verdict on the
- * receiver's answer. Nothing is stored; after a request without an answer the rest is left out.
+ * receiver's answer. None of them is stored; after a request without an answer the rest is left out.
  */
 export const selfTest = async (
   deps: Needs,
@@ -42,7 +44,7 @@ export const selfTest = async (
   const answers: CheckAnswer[] = []
   let isReached = true
   for (const check of checks) {
-    const answer = isReached ? await tryCheck(deps, facts, check) : untried(check)
+    const answer = isReached ? await tryCheck(deps, facts, check) : untried(check, facts.type)
     answers.push(answer)
     if (answer.failure !== undefined) isReached = false
   }
@@ -56,7 +58,7 @@ const tryCheck = async (
   facts: SelfTestFacts,
   check: ReceiverCheck,
 ): Promise<CheckAnswer> => {
-  const { endpoint, merchantId, type } = facts
+  const { endpoint, project, type } = facts
   const userId = check.hasKnownUser ? facts.userId : `unknown-${newSecret()}`
   const at = deps.clock.now()
   const { projectId, endpointId } = endpoint
@@ -70,7 +72,7 @@ const tryCheck = async (
       endpointId,
       eventId,
       type,
-      body: JSON.stringify(testBody(type, { projectId, merchantId }, userId, at)),
+      body: JSON.stringify(testBody(type, project, userId, at)),
       attempt: 0,
       roundFrom: 0,
     },
@@ -94,17 +96,17 @@ const showCheck = (
   { verdict, durationMs }: Attempt,
   asked: Asked,
 ): CheckAnswer => {
-  const { name, title, expected } = check
+  const { name, title } = check
   const { receiverCode: receiver_code, receiverMessage: receiver_message } = verdict
   const advice = adviceOn(check, verdict, asked)
   const remark = advice === undefined ? remarkOn(verdict) : undefined
   return {
     check: name,
     title,
-    expected,
+    expected: expectedOf(check, asked.type),
     seen: seenOf(verdict),
     result: advice === undefined ? 'passed' : 'failed',
-    ...(advice === undefined ? {} : { advice }),
+    ...(advice === undefined ? {} : shownAdvice(advice)),
     ...(remark === undefined ? {} : { remark }),
     webhook_id: eventId,
     duration_ms: durationMs,
@@ -113,10 +115,17 @@ const showCheck = (
   }
 }
 
-const untried = ({ name, title, expected }: ReceiverCheck): CheckAnswer => ({
-  check: name,
-  title,
-  expected,
+const untried = (check: ReceiverCheck, type: HookType): CheckAnswer => ({
+  check: check.name,
+  title: check.title,
+  expected: expectedOf(check, type),
   result: 'not_tried',
-  advice: 'The receiver gave no answer before. Mend that first, then run the self-test again.',
+  ...shownAdvice(
+    advise(
+      'not_reached',
+      'The receiver gave no answer before. Mend that first, then run the self-test again.',
+    ),
+  ),
 })
+
+const shownAdvice = ({ why, values, text }: Advice) => ({ why, values, advice: text })

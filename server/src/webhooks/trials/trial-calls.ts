@@ -1,28 +1,21 @@
 /** The calls that try an endpoint: a test event through the queue, and the self-test. */
 import { Problem } from '../../base/contract.ts'
-import type { Query } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { violation } from '../../base/refusals/violation.ts'
-import {
-  isNotificationSent,
-  type NotificationType,
-  notificationTypes,
-  projectProblems,
-  whyNotSent,
-} from '../../projects/index.ts'
+import { type HookType, hookTypes, projectProblems, whyNotSent } from '../../projects/index.ts'
 import { about, acceptOnce, RepeatHeaders, type WebhookNeeds, webhookCalls } from '../call.ts'
 import { problems } from '../contract.ts'
 import { deliveryId } from '../deliveries/deliveries.ts'
 import { readEndpoint } from '../endpoints/endpoint-book.ts'
-import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
-import { heardTypes, notSentOf } from '../endpoints/not-sent.ts'
+import { type EndpointRow, noteSelfTestPassed } from '../endpoints/endpoints.sql.ts'
+import { heardTypes, notSentAt, notSentOf } from '../endpoints/not-sent.ts'
 import { secretsBox } from '../endpoints/secrets.ts'
-import { notificationBodies } from '../events/bodies.ts'
+import { sentBodies } from '../events/bodies.ts'
 import { insertEvents } from '../events/emit.sql.ts'
 import { newEventId } from '../events/event-id.ts'
 import { insertPlayerEvent } from '../events/player-events.sql.ts'
 import { orderKeyOf } from '../events/subject.ts'
-import { isWithin, type Scope } from '../scope.ts'
+import { questionCall } from './question-call.ts'
 import { selfTest } from './self-test.ts'
 import { testBody } from './test-event.ts'
 import {
@@ -32,13 +25,13 @@ import {
   TestAnswer,
   TestBody,
 } from './trial-contract.ts'
+import { namedOrDefault, testUser } from './tried-endpoint.ts'
 
-const testUser = 'test-user'
-
-/** Registers `…/admin/webhook/test`, `…/admin/webhook/self_test` and `…/admin/webhook/event_types`. */
+/** Registers the calls of `…/admin/webhook` that try an endpoint, and the one that lists the types. */
 export const trialCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   testCall(app, deps)
   selfTestCall(app, deps)
+  questionCall(app, deps)
   eventTypesCall(app, deps)
 }
 
@@ -90,7 +83,7 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...about(
         'selfTestWebhook',
         'Try an endpoint as a checklist',
-        'Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.',
+        'Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too. The endpoint’s self_test_passed_at tells when one passed last.',
       ),
       problems: [problems.webhook_not_set, problems.endpoint_not_found],
       body: SelfTestBody,
@@ -103,16 +96,16 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const endpoint = readEndpoint(box, row)
       if (!endpoint)
         throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
-      const { merchantId } = project
       const type = heardType(row, body.type)
-      const { checks, ...answer } = await selfTest(deps, { endpoint, merchantId, type, userId })
-      return { ...answer, ...notSentOf(project.settings, heardTypes(row)), checks }
+      const { checks, ...answer } = await selfTest(deps, { endpoint, project, type, userId })
+      if (answer.has_passed) await noteSelfTestPassed(deps.sql, endpoint, deps.clock.now())
+      return { ...answer, ...notSentAt(project.settings, row), checks }
     },
   )
 }
 
 /** The type that is asked for, else the usual one. Throws 422 for one that the endpoint does not hear of. */
-const heardType = (row: EndpointRow, wanted: NotificationType | undefined): NotificationType => {
+const heardType = (row: EndpointRow, wanted: HookType | undefined): HookType => {
   const types = heardTypes(row)
   const usual = types.includes('order_paid') ? 'order_paid' : types[0]
   const type = types.find((one) => one === (wanted ?? usual))
@@ -123,24 +116,8 @@ const heardType = (row: EndpointRow, wanted: NotificationType | undefined): Noti
   })
 }
 
-/** The endpoint that a call names, else that of `…/admin/webhook`. Throws 404. */
-const namedOrDefault = async (
-  sql: Query,
-  projectId: number,
-  endpointId: number | undefined,
-  scope: Scope,
-): Promise<EndpointRow> => {
-  const endpoint = (await listEndpoints(sql, projectId))
-    .filter((row) => isWithin(scope, row.endpoint_id))
-    .find((row) => (endpointId === undefined ? row.is_default : row.endpoint_id === endpointId))
-  if (endpoint) return endpoint
-  throw new Problem(
-    endpointId === undefined ? problems.webhook_not_set : problems.endpoint_not_found,
-  )
-}
-
 // A schema carries its description, but its type does not say so.
-const described = notificationBodies as unknown as Record<NotificationType, { description: string }>
+const described = sentBodies as unknown as Record<HookType, { description: string }>
 
 const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
   webhookCalls(app, deps).get(
@@ -148,16 +125,16 @@ const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void =>
     {
       ...about(
         'listEventTypes',
-        'The types of notifications, each with an example of its body',
+        'The types that endpoints can hear of, each with an example of its body',
         'An example is about nobody: its ids are those of the project, all else is made up.',
       ),
       response: { 200: EventTypesAnswer },
     },
     async ({ project }) => ({
-      items: notificationTypes.map((type) => ({
+      items: hookTypes.map((type) => ({
         type,
         description: described[type].description,
-        is_sent: isNotificationSent(project.settings, type),
+        is_sent: whyNotSent(project.settings, type) === undefined,
         not_sent_because: whyNotSent(project.settings, type) ?? null,
         example: testBody(type, project, testUser, deps.clock.now()),
       })),

@@ -25,7 +25,7 @@ export async function* catalogPages(
 
 const readPage = async (sql: Query, projectId: number, kind: RecordKind, afterId: number) => {
   const page = { afterId, limit: pageSize }
-  if (kind === 'virtual_currency' || kind === 'virtual_currency_package') {
+  if (kind !== 'attribute' && kind !== 'group') {
     const rows = await store.pageItems(sql, projectId, kind, page)
     return { bodies: rows.map((row) => fullBody(row)), lastId: rows.at(-1)?.item_id }
   }

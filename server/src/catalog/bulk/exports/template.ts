@@ -41,6 +41,26 @@ const examples: Readonly<Record<RecordKind, Body>> = {
     periods: [{ date_from: '2030-12-01T00:00:00+00:00', date_until: '2031-01-01T00:00:00+00:00' }],
     image_url: 'https://game.example/chest.png',
   },
+  virtual_good: {
+    sku: 'example_sword',
+    name: { en: 'Iron sword', de: 'Eisenschwert' },
+    prices: [{ currency: 'USD', amount: 2.99, is_default: true }],
+    vc_prices: [{ sku: 'example_coins', amount: 300, is_default: true }],
+    inventory_options: { consumable: null, expiration_period: null },
+    is_enabled: false,
+  },
+  bundle: {
+    sku: 'example_bundle',
+    name: { en: 'To begin with', de: 'Für den Anfang' },
+    description: { en: 'A sword and some coins', de: 'Ein Schwert und etwas Geld' },
+    content: [
+      { sku: 'example_sword', quantity: 1 },
+      { sku: 'example_coins', quantity: 100 },
+    ],
+    prices: [{ currency: 'USD', amount: 3.99, is_default: true }],
+    is_enabled: false,
+    is_show_in_store: true,
+  },
 }
 
 /** The CSV text with an example of each of these kinds, and how many those are. */

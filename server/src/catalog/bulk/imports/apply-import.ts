@@ -22,8 +22,9 @@ export type Page = {
   counts: ImportCounts
   /** Rows that the catalog no longer agrees with: somebody changed it after the check. */
   lost: LostRow[]
-  /** The currencies that must be there, beside those that items named before. */
+  /** The currencies, and the items in bundles, that must be there, beside those that items named before. */
   currencies: string[]
+  held: string[]
 }
 
 export type LostRow = { row: rows.StagedRow; findings: readonly CatalogFinding[] }
@@ -42,7 +43,7 @@ export const applyPage = async (
   const kind = kinds[rank] as RecordKind
   const inLostGroups = await listInLostGroups(tx, key, page)
   const strays = new Set(inLostGroups.map(({ row }) => row))
-  const { lost, counts, currencies } = await applyRows(
+  const { lost, counts, currencies, held } = await applyRows(
     tx,
     kind,
     facts,
@@ -54,6 +55,7 @@ export const applyPage = async (
     counts: { ...counts, failed: strays.size + lost.length },
     lost: [...inLostGroups, ...lost.map((row) => ({ row, findings: [changedMeanwhile(kind)] }))],
     currencies,
+    held,
   }
 }
 
@@ -106,34 +108,43 @@ const applyRows = async (
   const locked = names.length > 0 ? await store.find(tx, facts.projectId, names, true) : []
   const byId = new Map(locked.map((found) => [found.id, found]))
   const created = new Set(toCreate.length > 0 ? await store.create(tx, facts, toCreate) : [])
-  const held = toChange.flatMap((row) => {
+  const unchanged = toChange.flatMap((row) => {
     const found = byId.get(row.target_id ?? 0)
     return found?.version === row.target_version ? { row, found: found as Found } : []
   })
   await Promise.all(
-    held.map(({ row, found }) =>
+    unchanged.map(({ row, found }) =>
       row.outcome === 'delete'
         ? store.remove(tx, facts, found)
         : store.update(tx, facts, row, found),
     ),
   )
-  const done = new Set(held.map(({ row }) => row))
-  const deleted = held.filter(({ row }) => row.outcome === 'delete').length
+  const done = new Set(unchanged.map(({ row }) => row))
+  const deleted = unchanged.filter(({ row }) => row.outcome === 'delete').length
+  const namedAnew = (which: 'currencies' | 'held') => [
+    ...toCreate.flatMap((row) => newNames(kind, row, undefined, which)),
+    ...unchanged.flatMap(({ row, found }) => newNames(kind, row, found, which)),
+  ]
   return {
-    counts: { created: created.size, updated: held.length - deleted, unchanged: 0, deleted },
+    counts: { created: created.size, updated: unchanged.length - deleted, unchanged: 0, deleted },
     lost: page.filter((row) =>
       row.outcome === 'create' ? !created.has(row.name) : !done.has(row),
     ),
-    currencies: [
-      ...toCreate.flatMap((row) => row.currencies),
-      ...held.flatMap(({ row, found }) => newCurrencies(row, found)),
-    ],
+    currencies: namedAnew('currencies'),
+    held: namedAnew('held'),
   }
 }
 
-const newCurrencies = (row: rows.StagedRow, found: Found): string[] => {
-  const known = referencesOf(found.body).currencies
-  return row.outcome === 'delete' ? [] : row.currencies.filter((name) => !known.has(name))
+/** The names of a row that the item did not have before. */
+const newNames = (
+  kind: RecordKind,
+  row: rows.StagedRow,
+  found: Found | undefined,
+  which: 'currencies' | 'held',
+): readonly string[] => {
+  if (row.outcome === 'delete' || kind === 'attribute' || kind === 'group') return []
+  const known = found && referencesOf(kind, found.body)[which]
+  return row[which].filter((name) => !known?.has(name))
 }
 
 /** Fails rows of one rank that the catalog no longer agreed with. */

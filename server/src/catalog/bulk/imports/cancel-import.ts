@@ -45,6 +45,8 @@ const mustBeCanceled = async (
   if (!job) throw new Problem(problems.import_not_found)
   if (job.status === 'canceled') return
   throw new Problem(projectProblems.not_in_this_state, {
+    why: 'import_ended',
+    values: { state: job.status },
     detail: `The import has ended: it ${job.status.replace('_', ' ')}`,
   })
 }

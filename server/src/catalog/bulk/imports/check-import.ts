@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../base/database/database.ts'
 import type { CatalogFinding } from '../../changes/findings.ts'
 import { problems } from '../../contract.ts'
-import { findMissing } from '../../items/items.sql.ts'
+import { findItems, findMissing, type NamedReferences } from '../../items/items.sql.ts'
 import { missingFindings, referencesOf } from '../../items/references.ts'
-import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
+import { itemRanks, kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { ImportCounts, ImportRow } from './imports.sql.ts'
 import { type Found, recordStore } from './record-store.ts'
 import * as rows from './rows.sql.ts'
@@ -60,8 +60,8 @@ const failRepeated = async (tx: Tx, key: rows.ImportKey): Promise<number> => {
 }
 
 /**
- * Checks a kind. Currencies may name each other in any order, so all of them are matched first. Then rows with missing
- * references fail, and rows that refer to failed rows, until nothing changes.
+ * Checks a kind. Currencies, and bundles, may name each other in any order, so all of them are matched first. Then rows
+ * with missing references fail, and rows that refer to failed rows, until nothing changes.
  */
 const checkKind = async (
   tx: Tx,
@@ -69,7 +69,8 @@ const checkKind = async (
   kind: RecordKind,
   look: Look,
 ): Promise<void> => {
-  if (kind !== 'virtual_currency') return void (await checkPages(tx, key, kind, look, true))
+  const isNamedByItsLike = kind === 'virtual_currency' || kind === 'bundle'
+  if (!isNamedByItsLike) return void (await checkPages(tx, key, kind, look, true))
   await checkPages(tx, key, kind, look, false)
   const again = { ...look, onRows: async () => {} }
   while ((await checkPages(tx, key, kind, again, true)) > 0);
@@ -179,64 +180,95 @@ const checkReferences = async (
   matched: readonly CheckedRow[],
 ): Promise<CheckedRow[]> => {
   const named = matched.map((one) => newNames(one, deletes))
-  const missing = (kind: 'virtual_currency' | 'group', which: keyof Names) =>
-    missingNames(tx, key, kind, deletes, new Set(named.flatMap((one) => one[which])))
-  const [currencies, groups] = await Promise.all([
-    missing('virtual_currency', 'currencies'),
-    missing('group', 'groups'),
+  const missing = (which: keyof NamedReferences) =>
+    missingNames(tx, key, which, deletes, new Set(named.flatMap((one) => one[which])))
+  const [currencies, held, groups] = await Promise.all([
+    missing('currencies'),
+    missing('held'),
+    missing('groups'),
   ])
   return matched.map((one, at) => {
     const lacked = {
       missing_currencies: named[at]?.currencies.filter((name) => currencies.has(name)) ?? [],
+      missing_held: named[at]?.held.filter((name) => held.has(name)) ?? [],
       missing_groups: named[at]?.groups.filter((name) => groups.has(name)) ?? [],
     }
-    if (lacked.missing_currencies.length + lacked.missing_groups.length === 0) return one
-    const references = referencesOf(recordStore(kinds[one.row.rank] as RecordKind).full(one.row))
+    const kind = kinds[one.row.rank] as RecordKind
+    const isWhole = Object.values(lacked).every((names) => names.length === 0)
+    if (isWhole || kind === 'attribute' || kind === 'group') return one
+    const references = referencesOf(kind, recordStore(kind).full(one.row))
     return { ...one, findings: missingFindings(references, lacked, 'this project or file') }
   })
 }
-
-type Names = { currencies: readonly string[]; groups: readonly string[] }
 
 /**
  * The names that must be there. Names that the item has already may stay, as in a PUT. A group that mode sync deletes
  * must not be named at all.
  */
-const newNames = ({ row, outcome, found, findings }: CheckedRow, deletes: Deletes): Names => {
-  if (row.is_deleted || findings.length > 0) return { currencies: [], groups: [] }
+const newNames = (
+  { row, outcome, found, findings }: CheckedRow,
+  deletes: Deletes,
+): NamedReferences => {
+  if (row.is_deleted || findings.length > 0) return { currencies: [], held: [], groups: [] }
   if (!found) return row
-  const known = referencesOf(found.body)
+  const { kind } = found
+  if (kind === 'attribute' || kind === 'group') return row
+  const known = referencesOf(kind, found.body)
+  const added = (which: 'currencies' | 'held') =>
+    outcome === 'update' ? row[which].filter((name) => !known[which].has(name)) : []
   return {
-    currencies:
-      outcome === 'update' ? row.currencies.filter((name) => !known.currencies.has(name)) : [],
+    currencies: added('currencies'),
+    held: added('held'),
     groups: row.groups.filter((name) => deletes.has('group') || !known.groups.has(name)),
   }
 }
 
-/** The names that neither the file nor the catalog gives to a thing of this kind. */
+const ranksOf: Readonly<Record<keyof NamedReferences, readonly number[]>> = {
+  currencies: [kindFacts.virtual_currency.rank],
+  held: itemRanks,
+  groups: [kindFacts.group.rank],
+}
+
+/** The names that neither the file nor the catalog gives to a thing that can stand there. */
 const missingNames = async (
   tx: Tx,
   key: rows.ImportKey,
-  kind: 'virtual_currency' | 'group',
+  which: keyof NamedReferences,
   deletes: Deletes,
   named: ReadonlySet<string>,
 ): Promise<Set<string>> => {
   const names = [...named]
   if (names.length === 0) return new Set()
-  const asked = { currencies: [], groups: [], [kind === 'group' ? 'groups' : 'currencies']: names }
-  const [inFile, [absent]] = await Promise.all([
-    rows.listGiven(tx, key, kindFacts[kind].rank, names),
+  const asked = { currencies: [], held: [], groups: [], [which]: names }
+  const [inFile, [absent], going] = await Promise.all([
+    rows.listGiven(tx, key, ranksOf[which], names),
     findMissing(tx, key.projectId, null, asked, null),
+    goingNames(tx, key, which, deletes, names),
   ])
   const file = new Map(inFile.map((row) => [row.name, row]))
-  const unknown = new Set([...absent.missing_currencies, ...absent.missing_groups])
+  const { missing_currencies, missing_held, missing_groups } = absent
+  const unknown = new Set([...missing_currencies, ...missing_held, ...missing_groups])
   return new Set(
     names.filter((name) => {
       const given = file.get(name)
-      if (given?.is_given) return false
-      return given?.is_taken_away || (deletes.has(kind) && !given) || unknown.has(name)
+      if (given?.is_given) return which === 'held' && given.holds_bundle
+      return given?.is_taken_away || (!given && going.has(name)) || unknown.has(name)
     }),
   )
+}
+
+/** The names of these that mode sync deletes, because the file lacks them. */
+const goingNames = async (
+  tx: Tx,
+  { projectId }: rows.ImportKey,
+  which: keyof NamedReferences,
+  deletes: Deletes,
+  names: readonly string[],
+): Promise<Set<string>> => {
+  if (which === 'groups') return new Set(deletes.has('group') ? names : [])
+  if (which === 'currencies') return new Set(deletes.has('virtual_currency') ? names : [])
+  const items = await findItems(tx, projectId, names, false)
+  return new Set(items.flatMap(({ kind, sku }) => (deletes.has(kind) ? sku : [])))
 }
 
 /** A finding about a row's own name. */

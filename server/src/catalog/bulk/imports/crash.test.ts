@@ -13,7 +13,7 @@ import { pruneImports } from '../../index.ts'
 import { cancelImport } from './cancel-import.ts'
 import * as store from './imports.sql.ts'
 import { receiveImport } from './receive-import.ts'
-import type { ImportKey } from './rows.sql.ts'
+import { type ImportKey, listErrors } from './rows.sql.ts'
 import { runImport } from './run-import.ts'
 
 // Without an app, whose worker would look for imports of others now and then.
@@ -252,11 +252,16 @@ describe('an import beside other changes', () => {
     const { status, created, failed, rows_done } = await jobOf(key)
     assert.deepEqual([status, created, failed, rows_done], ['partly_succeeded', 2, 2, 4])
     assert.equal(await liveItems(key.projectId), 2)
-    const errors = await world.sql`
-      select property, code, message from catalog_import_errors where import_id = ${key.importId}
-    `
-    const error = { property: 'groups[0]', code: 4403, message: 'was deleted meanwhile' }
-    assert.deepEqual([...errors], [error, error])
+    const errors = await listErrors(world.sql, key, { limit: 20, offset: 0 })
+    const told = errors.map(({ property, code, why, message }) => ({
+      property,
+      code,
+      why,
+      message,
+    }))
+    const message = 'was deleted meanwhile'
+    const error = { property: 'groups[0]', code: 4403, why: 'changed', message }
+    assert.deepEqual(told, [error, error])
   })
 
   test('that never lets it through gives up with a reason, and changes nothing', async () => {

@@ -1,5 +1,5 @@
 /** The changes that a dry run found, compared with the catalog as it is when somebody asks. */
-import { Problem } from '../../../base/contract.ts'
+import { Problem, type ReasonCode } from '../../../base/contract.ts'
 import type { Query } from '../../../base/database/database.ts'
 import { changedMembers, type Deps, projectProblems } from '../../../projects/index.ts'
 import type { ImportChange } from '../../bulk-contract.ts'
@@ -46,20 +46,26 @@ const trialOf = async (
 ): Promise<store.ImportRow> => {
   const [job] = await store.findImport(sql, key)
   if (!job) throw new Problem(problems.import_not_found)
-  if (!job.is_dry_run) throw notKept('This import was no dry run: the audit trail has its changes')
-  if (job.finished_at === null) throw notKept('The dry run is under way: ask once it has ended')
+  if (!job.is_dry_run)
+    throw notKept('import_no_trial', 'This import was no dry run: the audit trail has its changes')
+  if (job.finished_at === null)
+    throw notKept('import_under_way', 'The dry run is under way: ask once it has ended')
   if (job.status === 'failed' || job.status === 'canceled')
-    throw notKept('The import would change nothing: its message and its errors say why')
+    throw notKept(
+      'import_changes_nothing',
+      'The import would change nothing: its message and its errors say why',
+    )
   const [latest] = await store.findLatestTrial(sql, key.projectId)
   if (latest?.import_id === key.importId && job.finished_at >= trialsKeptSince(clock.now()))
     return job
   throw notKept(
+    'import_not_kept',
     'Only the newest dry run of a project keeps its changes, for a day: import the file again with dry_run=true',
   )
 }
 
-const notKept = (detail: string): Problem =>
-  new Problem(projectProblems.not_in_this_state, { detail })
+const notKept = (why: ReasonCode, detail: string): Problem =>
+  new Problem(projectProblems.not_in_this_state, { why, detail })
 
 const placeIn = (cursor = 'row_0_0'): Place => {
   const [part, rank, number] = cursor.split('_')

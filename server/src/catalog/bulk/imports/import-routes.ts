@@ -137,10 +137,12 @@ const formatOf = (request: FastifyRequest): Format => {
 
 const problemOf = (error: unknown): unknown => {
   if (error instanceof UnreadableFile) {
-    const { line, column, place, message } = error
+    const { line, column, place, message, fault, facts } = error
     return new Problem(projectProblems.invalid, {
       detail: `The file cannot be read, and nothing was changed: ${message} (${place})`,
-      violations: [violation(place, 'rule', message)],
+      why: 'file_unreadable',
+      values: { ...facts, fault },
+      violations: [violation(place, 'file', message, { ...facts, fault })],
       details: { line, ...(column === undefined ? {} : { column }) },
     })
   }
@@ -152,6 +154,7 @@ const problemOf = (error: unknown): unknown => {
   }
   if (error instanceof ImportGone) {
     return new Problem(problems.upload_broken, {
+      why: 'upload_canceled',
       detail:
         'The import was canceled, or its file came too slowly: send it again if you still want it',
     })
@@ -191,12 +194,19 @@ const shownImport = (row: store.ImportRow) => ({
     deleted: row.deleted,
     failed: row.failed,
   },
+  why: row.why,
+  values: row.facts,
   message: row.message,
   created_at: formatTimestamp(row.created_at),
   finished_at: row.finished_at && formatTimestamp(row.finished_at),
 })
 
-const shownError = ({ nth, ...error }: NewError) => ({ row: nth, ...error })
+const shownError = ({ nth, why, values, ...error }: NewError) => ({
+  row: nth,
+  ...error,
+  ...(why === null ? {} : { why }),
+  ...(values === null ? {} : { values }),
+})
 
 const listCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Querystring: ImportsQuery }>(

@@ -26,6 +26,7 @@ export const importWatcher = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Watc
           status === 'failed'
             ? (message ?? 'It failed: its errors say why')
             : `${failed} of its rows were left out`,
+        values: { status, failed },
         path: `${adminPathOf(projectId)}/catalog/imports/${import_id}`,
       }))
   },

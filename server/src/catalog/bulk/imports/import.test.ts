@@ -348,6 +348,8 @@ describe('a file with too much wrong is not read to its end', () => {
       name: null,
       property: '',
       code: 1102,
+      why: 'not_read',
+      values: { row: 401 },
       message:
         'the file was not read from row 401 on: rows before it are wrong, and on_error is abort',
     })
@@ -374,6 +376,7 @@ describe('a file with too much wrong is not read to its end', () => {
       [done.errors[0].row, done.errors[0].line, done.errors[0].message],
       [null, 10_201, 'the file was not read from row 10201 on: 10,000 errors were found before it'],
     )
+    assert.deepEqual(done.errors[0].values, { row: 10_201, limit: 10_000 })
     assert.equal((await errorsOf(done.import_id, 10_000)).items.length, 1)
     assert.equal((await read(String(good.sku))).status, 404)
     assert.equal(await staged(done.import_id), 0)

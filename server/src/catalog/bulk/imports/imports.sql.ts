@@ -1,8 +1,9 @@
 /** The tables of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
+import type { ViolationParams } from '../../../base/refusals/violation.ts'
 import type { Caller } from '../../../projects/index.ts'
-import type { ImportAnswer } from '../../bulk-contract.ts'
+import type { ImportAnswer, ImportReason } from '../../bulk-contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import { type ImportKey, ofImport } from './rows.sql.ts'
 
@@ -38,14 +39,19 @@ export type ImportRow = Pick<ImportAnswer, 'mode' | 'format' | 'on_error' | 'sta
     done_rank: number
     done_nth: number
     attempts: number
+    why: ImportReason | null
+    facts: ViolationParams | null
     message: string | null
     finished_at: Instant | null
   }
 
+/** The reason of an import's end: a sentence, with its code and facts where rows and counts do not say it. */
+export type ImportWords = { why?: ImportReason; facts?: ViolationParams; message: string | null }
+
 const columns = (sql: Query) => sql`
   project_id, import_id, status, phase, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address,
   request_id, rows_received, rows_done, rows_misfit, created, updated, unchanged, deleted, failed, done_rank,
-  done_nth, attempts, message, created_at, finished_at
+  done_nth, attempts, why, facts, message, created_at, finished_at
 `
 
 /** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockProject`. */
@@ -237,10 +243,9 @@ export const noteBatch = (
 export const finishImport = (
   sql: Query,
   key: ImportKey,
-  end: {
+  end: ImportWords & {
     status: ImportAnswer['status']
     counts: ImportCounts
-    message: string | null
     at: Instant
   },
 ) => sql`
@@ -253,6 +258,8 @@ export const finishImport = (
       deleted = ${end.counts.deleted},
       failed = ${end.counts.failed},
       rows_done = rows_received,
+      why = ${end.why ?? null}::text,
+      facts = ${end.facts === undefined ? null : JSON.stringify(end.facts)}::text::json,
       message = ${end.message},
       touched_at = ${end.at},
       finished_at = ${end.at}
@@ -324,6 +331,7 @@ export const abandonReceiving = (sql: Query, before: Instant, at: Instant) => sq
   update catalog_imports
   set status = 'failed',
       phase = 'done',
+      why = 'broken_off',
       message = 'The upload broke off, and nothing was changed. Send the file again.',
       finished_at = ${at}
   where finished_at is null

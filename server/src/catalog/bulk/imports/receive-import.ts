@@ -148,21 +148,23 @@ const endEarly = async (
     name: null,
     property: '',
     code: Number(projectProblems.invalid.code),
+    why: 'not_read' as const,
+    values: { row, ...(onError === 'abort' ? {} : { limit: rows.mostErrors }) },
     message: `the file was not read from row ${row} on: ${cause}`,
   }
   await rows.insertErrors(sql, key, [notice], false, rows.mostErrors + 1)
   const message = `${wrong}, so reading stopped before row ${row} (line ${line}), and nothing was changed. ${advice}`
-  await fail({ sql, clock }, key, misfit, message)
+  await fail({ sql, clock }, key, misfit, { message })
 }
 
 const fail = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
   key: rows.ImportKey,
   failed: number,
-  message: string,
+  told: store.ImportWords,
 ): Promise<void> => {
   const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed }
-  await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
+  await store.finishImport(sql, key, { status: 'failed', counts, ...told, at: clock.now() })
   await rows.deleteRows(sql, key)
 }
 
@@ -174,10 +176,17 @@ const giveUp = async (
   key: rows.ImportKey,
   error: unknown,
 ): Promise<void> => {
-  const message =
+  const told: store.ImportWords =
     error instanceof UnreadableFile
-      ? `${error.message} (${error.place}). Nothing was changed.`
-      : 'The file did not come to its end, and nothing was changed. Send it again.'
+      ? {
+          why: error.fault,
+          facts: error.facts,
+          message: `${error.message} (${error.place}). Nothing was changed.`,
+        }
+      : {
+          why: 'broken_off',
+          message: 'The file did not come to its end, and nothing was changed. Send it again.',
+        }
   // Where this fails, housekeeping finds that nothing comes any more.
-  await fail(deps, key, 0, message).catch(() => {})
+  await fail(deps, key, 0, told).catch(() => {})
 }

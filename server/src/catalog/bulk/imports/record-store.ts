@@ -1,9 +1,11 @@
 /** Records of one kind in the catalog: how an import finds, makes, changes and deletes them, as the admin calls do. */
+
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
 import { type Caller, changedMembers, recordAudit } from '../../../projects/index.ts'
 import { sidesOf } from '../../changes/change.ts'
 import { fullBody } from '../../items/item.ts'
+import type { ItemKind } from '../../items/item-kinds.ts'
 import * as items from '../../items/items.sql.ts'
 import { createLabel, type LabelKind, writtenLabel } from '../../labels/label.ts'
 import * as labels from '../../labels/labels.sql.ts'
@@ -45,7 +47,7 @@ export const recordStore = (kind: RecordKind): RecordStore =>
     ? labelStore(kind, kindFacts[kind].label as LabelKind)
     : itemStore(kind)
 
-const itemStore = (kind: items.ItemKind): RecordStore => {
+const itemStore = (kind: ItemKind): RecordStore => {
   const target = (sku: string): string => `${kind} ${sku}`
   const full = (row: StagedRow): Body => fullBody(itemOf(kind, row))
   return {
@@ -55,8 +57,8 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
     async create(tx, { projectId, at, caller }, rows) {
       const creations = rows.map((row) => {
         const facts = { projectId, at, caller, action: `${kind}.created`, target: target(row.name) }
-        // Groups are held, and currencies were looked for in the file, too.
-        const names = { currencies: [], groups: [] }
+        // Groups are kept from changing, and items were looked for in the file, too.
+        const names = { currencies: [], held: [], groups: [] }
         return { item: itemOf(kind, row), names, audit: { ...facts, after: full(row) } }
       })
       const made = await items.insertItems(tx, projectId, at, creations, { isCounted: false })
@@ -77,7 +79,7 @@ const itemStore = (kind: items.ItemKind): RecordStore => {
   }
 }
 
-const itemOf = (kind: items.ItemKind, row: StagedRow): items.NewItem => ({
+const itemOf = (kind: ItemKind, row: StagedRow): items.NewItem => ({
   ...row,
   kind,
   sku: row.name,

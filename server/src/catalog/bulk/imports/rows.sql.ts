@@ -1,7 +1,12 @@
 /** The rows of an import that wait to be applied, and what was wrong with others. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
+import type { ViolationParams } from '../../../base/refusals/violation.ts'
+import type { ImportFault } from '../../bulk-contract.ts'
 import type { NewItem } from '../../items/items.sql.ts'
+import { kindFacts } from '../records/kinds.ts'
+
+const bundleRank = kindFacts.bundle.rank
 
 /** An item as it will be kept, or a label with what items have beside it left empty. */
 export type NewRow = Omit<NewItem, 'kind' | 'sku'> & {
@@ -10,6 +15,8 @@ export type NewRow = Omit<NewItem, 'kind' | 'sku'> & {
   line: number
   name: string
   currencies: readonly string[]
+  /** The skus of what a bundle holds. */
+  held: readonly string[]
 }
 
 export type Outcome = 'create' | 'update' | 'unchanged' | 'delete' | 'failed'
@@ -31,6 +38,10 @@ export type NewError = {
   name: string | null
   property: string
   code: number
+  /** Null for errors that an earlier version found. */
+  why: ImportFault | null
+  /** Facts beside the code. */
+  values: ViolationParams | null
   message: string
 }
 
@@ -54,16 +65,17 @@ export const insertRows = (
   sql`
     insert into catalog_import_rows (
       project_id, import_id, rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order,
-      groups, content_sku, content_quantity, document, search_text, currencies
+      groups, content_sku, content_quantity, document, search_text, currencies, held
     )
     select
       ${projectId}, ${importId}, rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order,
       groups, content_sku, content_quantity, document::json, search_text,
-      currencies
+      currencies, held
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
       rank smallint, nth integer, line integer, name text, is_enabled boolean, is_deleted boolean,
       is_show_in_store boolean, is_free boolean, sort_order integer, groups text[], content_sku text,
-      content_quantity bigint, document text, search_text text, currencies text[]
+      content_quantity bigint, document text, search_text text, currencies text[],
+      held text[]
     )
   `
 
@@ -76,11 +88,11 @@ export const insertErrors = (
   most = mostErrors,
 ) => sql`
   insert into catalog_import_errors (
-    project_id, import_id, nth, line, name, property, code, message, is_of_check
+    project_id, import_id, nth, line, name, property, code, why, facts, message, is_of_check
   )
-  select ${projectId}, ${importId}, nth, line, name, property, code, message, ${isOfCheck}
+  select ${projectId}, ${importId}, nth, line, name, property, code, why, values, message, ${isOfCheck}
   from json_to_recordset(${JSON.stringify(errors)}::text::json) as given (
-    nth integer, line integer, name text, property text, code integer, message text
+    nth integer, line integer, name text, property text, code integer, why text, values json, message text
   )
   limit greatest(0, ${most} - (
     select count(*)
@@ -96,7 +108,7 @@ export const listErrors = (
   key: ImportKey,
   page: { limit: number; offset: number },
 ) => sql<NewError[]>`
-  select nth, line, name, property, code, message
+  select nth, line, name, property, code, why, facts as values, message
   from catalog_import_errors
   where ${ofImport(sql, key)}
   order by nth nulls first, error_id
@@ -113,7 +125,7 @@ export const countErrors = (sql: Query, key: ImportKey) => sql<[{ count: number 
 
 const stagedColumns = (sql: Query) => sql`
   rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order, groups, content_sku,
-  content_quantity, document::text as document, search_text, currencies, outcome, target_id, target_version
+  content_quantity, document::text as document, search_text, currencies, held, outcome, target_id, target_version
 `
 
 /** The next rows of a rank that have not failed. */
@@ -220,18 +232,42 @@ export const listRepeated = (tx: Tx, key: ImportKey) => tx<
   limit ${mostErrors}
 `
 
-/** Whether the file gives these names or takes them away: no row for a name that it does not have. */
-export const listGiven = (tx: Tx, key: ImportKey, rank: number, names: readonly string[]) => tx<
-  { name: string; is_given: boolean; is_taken_away: boolean }[]
->`
+/**
+ * Whether the file gives these names by rows of these ranks, or takes them away: no row for a name that it does not
+ * have. `holds_bundle` tells of a bundle that the file gives.
+ */
+export const listGiven = (
+  tx: Tx,
+  key: ImportKey,
+  ranks: readonly number[],
+  names: readonly string[],
+) => tx<{ name: string; is_given: boolean; is_taken_away: boolean; holds_bundle: boolean }[]>`
   select
     name,
     bool_or(outcome in ('create', 'update', 'unchanged') and not is_deleted) as is_given,
-    bool_or(outcome = 'delete') as is_taken_away
+    bool_or(outcome = 'delete') as is_taken_away,
+    bool_or(exists (
+      select 1
+      from unnest(held) as inner_held (sku)
+      where exists (
+        select 1 from catalog_import_rows as inner_rows
+        where inner_rows.project_id = ${key.projectId}
+          and inner_rows.import_id = ${key.importId}
+          and inner_rows.name = inner_held.sku
+          and inner_rows.rank = ${bundleRank}
+      )
+        or (
+          select kind
+          from items
+          where items.project_id = ${key.projectId}
+            and items.sku = inner_held.sku
+            and items.deleted_at is null
+        ) = 'bundle'
+    )) as holds_bundle
   from catalog_import_rows
   where ${ofImport(tx, key)}
     and name = any(${names as string[]}::text[])
-    and rank = ${rank}
+    and rank = any(${ranks as number[]}::smallint[])
   group by name
 `
 

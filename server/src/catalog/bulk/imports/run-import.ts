@@ -129,7 +129,7 @@ const applyAll = async (
 ): Promise<Step> => {
   const facts = factsOf(key, job, clock.now())
   const counts = countsOf(job)
-  const currencies = new Set<string>()
+  const [currencies, held] = [new Set<string>(), new Set<string>()]
   let rows = job.rows_done
   // All groups before the first item: who deletes a group holds it first, too.
   const groups = (await listNamedGroups(tx, key)).map(({ name }) => name)
@@ -140,6 +140,7 @@ const applyAll = async (
     if (page.lost.length > 0) throw new CatalogMoved('rows were changed by others')
     add(counts, page.counts)
     for (const name of page.currencies) currencies.add(name)
+    for (const name of page.held) held.add(name)
     rows += page.rows
     position = page.position
     await note('applying', rows)
@@ -147,9 +148,10 @@ const applyAll = async (
   counts.deleted += await deleteSurplus(tx, key, deletesOf(job, counts.failed), facts)
   if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
   // From here on nobody else commits a change of this catalog: what rows name is there, or it is not.
-  const names = { currencies: [...currencies], groups: [] }
+  const names = { currencies: [...currencies], held: [...held], groups: [] }
   const [missing] = await findMissing(tx, key.projectId, null, names, 1)
-  if (missing.missing_currencies.length > 0) throw new CatalogMoved('what rows name was deleted')
+  if (missing.missing_currencies.length + missing.missing_held.length > 0)
+    throw new CatalogMoved('what rows name was deleted')
   await finish({ clock }, tx, key, job, counts)
   return 'finished'
 }
@@ -277,6 +279,7 @@ const tryAgain = async (
   await store.finishImport(sql, key, {
     status: 'failed',
     counts: countsOf(job),
+    why: isRivalry ? 'others_changed' : 'service_failed',
     message,
     at: clock.now(),
   })

@@ -3,10 +3,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { validator } from '../../../base/input/violations.ts'
 import { projectProblems } from '../../../projects/index.ts'
 import { type CatalogFinding, misfit, schemaFindings, together } from '../../changes/findings.ts'
-import { fieldsOf, itemFindings, listOf, projectFindings } from '../../changes/item-rules.ts'
+import { fieldsOf, itemFindings, projectFindings } from '../../changes/item-rules.ts'
 import { isTooLarge, tooLarge } from '../../changes/weight.ts'
-import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
+import { referencesOf } from '../../items/references.ts'
 import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
 import { isSku } from '../../sku.ts'
 import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
@@ -47,13 +47,15 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Che
 /** A finding as it is kept. A path may name just what the database cannot: null characters and halves of characters. */
 export const errorOf = (
   { nth, line, name }: Pick<NewError, 'nth' | 'line' | 'name'>,
-  { kind, property, message }: CatalogFinding,
+  { kind, property, code, params, message }: CatalogFinding,
 ): NewError => ({
   nth,
   line,
   name,
   property: property.toWellFormed().replaceAll('\0', '\u{fffd}'),
   code: Number(kind.code),
+  why: code,
+  values: params ?? null,
   message,
 })
 
@@ -93,13 +95,11 @@ const rowOf = (kind: RecordKind, body: unknown): Omit<NewRow, 'nth' | 'line'> =>
       content_sku: null,
       content_quantity: null,
       currencies: [],
+      held: [],
       search_text: '',
     }
   }
   const { kind: _, sku, ...kept } = keptItem(kind, body as ItemBody)
-  const { content, vc_prices } = body as Partial<PackageBody & CurrencyBody>
-  const currencies = [...listOf(content), ...listOf(vc_prices)].map(
-    (named) => (named as { sku: string }).sku,
-  )
-  return { rank, name: sku, ...kept, currencies }
+  const { currencies, held } = referencesOf(kind, body)
+  return { rank, name: sku, ...kept, currencies: [...currencies.keys()], held: [...held.keys()] }
 }

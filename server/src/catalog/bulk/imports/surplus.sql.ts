@@ -1,17 +1,15 @@
 /** Items and labels of the catalog that the file of an import lacks: mode sync deletes them. */
 import type { Query } from '../../../base/database/database.ts'
-import { type ItemKind, type KeptItem, keptColumns } from '../../items/items.sql.ts'
+import type { ItemKind } from '../../items/item-kinds.ts'
+import { type KeptItem, keptColumns } from '../../items/items.sql.ts'
 import { type LabelRow, type LabelTable, labelColumns, labelIds } from '../../labels/labels.sql.ts'
-import { kindFacts, type RecordKind } from '../records/kinds.ts'
+import { itemRanks, kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { ImportKey } from './rows.sql.ts'
 
 /** The things of a kind that the file lacks, as the part of a statement behind its columns. */
 const surplus = (sql: Query, { projectId, importId }: ImportKey, kind: RecordKind) => {
   const { label, rank, key } = kindFacts[kind]
-  // Items share their names.
-  const ranks = label
-    ? [rank]
-    : [kindFacts.virtual_currency.rank, kindFacts.virtual_currency_package.rank]
+  const ranks = label ? [rank] : itemRanks
   return sql`
     from ${sql(label?.table ?? 'items')} as things
     where things.project_id = ${projectId}

@@ -34,12 +34,13 @@ export const catalogWatcher = (deps: Pick<Deps, 'sql' | 'clock' | 'outbound'>): 
       const [size] = await countCatalog(deps.sql, projectId, mostItems + 1)
       if (!size || size.items === 0 || size.items > mostItems) return []
       const errors = await errorsOf(projectId, size.version)
-      return errors.map(({ name, property, message }) => ({
+      return errors.map(({ kind: of, name, property, why, values, message }) => ({
         kind: 'catalog_error',
         severity: 'error',
         subject: { kind: 'item', id: name },
         since: null,
         message: `${property}: ${message}`,
+        values: { kind: of, property, why, values },
         path: `${adminPathOf(projectId)}/catalog/lint`,
       }))
     },

@@ -4,7 +4,7 @@ import {
   OutboundFailure,
   type OutboundReason,
 } from '../../../base/outbound/outbound.ts'
-import type { LintFinding } from '../../bulk-contract.ts'
+import type { LintFinding, LintReason } from '../../bulk-contract.ts'
 import { listOf } from '../../changes/item-rules.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 import type { RecordKind } from '../records/kinds.ts'
@@ -44,10 +44,10 @@ export const imageVisits = (most: number): ImageVisits => {
       // Every visitor takes the next address from the one list.
       const visitor = async (): Promise<void> => {
         for (const [url, at] of waiting) {
-          const why = await whatIsWrong(outbound, url)
-          if (why === undefined) continue
+          const wrong = await whatIsWrong(outbound, url)
+          if (wrong === undefined) continue
           for (const place of at) {
-            tell({ ...place, severity: 'warning', rule: 'image_unanswered', message: why })
+            tell({ ...place, severity: 'warning', rule: 'image_unanswered', ...wrong })
           }
         }
       }
@@ -69,8 +69,10 @@ const imagesOf = (body: Body): [property: string, url: string][] => {
   ]
 }
 
+type Wrong = Pick<LintFinding, 'why' | 'values' | 'message'>
+
 /** Undefined where the address answers with an image. The beginning is enough. */
-const whatIsWrong = async (outbound: Outbound, url: string): Promise<string | undefined> => {
+const whatIsWrong = async (outbound: Outbound, url: string): Promise<Wrong | undefined> => {
   try {
     const { status, headers } = await outbound.request({
       method: 'GET',
@@ -80,27 +82,34 @@ const whatIsWrong = async (outbound: Outbound, url: string): Promise<string | un
       onOversize: 'truncate',
       headers: { accept: 'image/*' },
     })
-    if (status !== 200) return `The image answers with status ${status}`
+    if (status !== 200) {
+      const message = `The image answers with status ${status}`
+      return { why: 'image_status', values: { status }, message }
+    }
     const type = String(headers['content-type'] ?? '')
-    return /^image\//i.test(type)
-      ? undefined
-      : `The address answers ${type || 'no type'}, not an image`
+    if (/^image\//i.test(type)) return undefined
+    const message = `The address answers ${type || 'no type'}, not an image`
+    return { why: 'image_not_an_image', values: type === '' ? {} : { type }, message }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    return reasons[error.reason]
+    const [why, message] = reasons[error.reason]
+    return { why, values: {}, message }
   }
 }
 
-const reasons: Readonly<Record<OutboundReason, string>> = {
-  address_refused: 'The address is not public, or not https',
-  bad_url: 'The address is not one that can be called',
-  dns: 'The host of the image has no public address',
-  connect: 'The host of the image takes no connection',
-  tls: 'The host of the image has no valid certificate',
-  timeout: 'The image did not come within ten seconds',
-  busy: 'The host of the image is asked for many at once; try again later',
-  too_large: 'The image does not answer as HTTP should',
-  reset: 'The host of the image broke off',
-  proxy: 'The operator’s proxy for calls out does not work; try again later',
-  proxy_refused: 'The operator’s proxy for calls out does not reach the host of the image',
+const reasons: Readonly<Record<OutboundReason, readonly [why: LintReason, message: string]>> = {
+  address_refused: ['image_address_refused', 'The address is not public, or not https'],
+  bad_url: ['image_address_bad', 'The address is not one that can be called'],
+  dns: ['host_no_address', 'The host of the image has no public address'],
+  connect: ['host_no_connection', 'The host of the image takes no connection'],
+  tls: ['host_no_certificate', 'The host of the image has no valid certificate'],
+  timeout: ['image_too_slow', 'The image did not come within ten seconds'],
+  busy: ['host_busy', 'The host of the image is asked for many at once; try again later'],
+  too_large: ['image_no_http', 'The image does not answer as HTTP should'],
+  reset: ['image_reset', 'The host of the image broke off'],
+  proxy: ['proxy_broken', 'The operator’s proxy for calls out does not work; try again later'],
+  proxy_refused: [
+    'proxy_refused',
+    'The operator’s proxy for calls out does not reach the host of the image',
+  ],
 }

@@ -80,11 +80,13 @@ const gatherSurroundings = async (
   const shapes = priceShapes()
   const payable = new Set<string>()
   const virtualCurrencies = new Set<string>()
+  const skus = new Set<string>()
   let named = 0
   for await (const { kind, body } of allBodies(sql, projectId)) {
     const used = new Set(Object.keys(body.name ?? {}).map((locale) => locale.slice(0, 2)))
     if (used.size > 0) named += 1
     for (const language of used) count(languages, language)
+    if (body.sku !== undefined) skus.add(String(body.sku))
     if (kind === 'virtual_currency') {
       virtualCurrencies.add(String(body.sku))
       if (body.is_enabled !== false) payable.add(String(body.sku))
@@ -96,6 +98,7 @@ const gatherSurroundings = async (
     currencyIn: shapes.currencyIn,
     countries: shapes.countries(),
     virtualCurrencies,
+    skus,
     payable,
   }
 }

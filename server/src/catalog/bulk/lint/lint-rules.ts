@@ -1,7 +1,7 @@
 /** Legal contents of a catalog that are hardly meant: each rule looks at one body, knowing the whole. */
 import { type Instant, parseTimestamp } from '../../../base/clock.ts'
 import type { LintFinding } from '../../bulk-contract.ts'
-import type { CurrencyBody, PackageBody } from '../../contract.ts'
+import type { BundleBody, CurrencyBody, GoodBody } from '../../contract.ts'
 import { priceIn, readPrices } from '../../storefront/price.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 import type { RecordKind } from '../records/kinds.ts'
@@ -20,12 +20,14 @@ export type Expected = {
   /** The countries that some price is for. */
   countries: readonly string[]
   virtualCurrencies: ReadonlySet<string>
+  /** The skus of all items, for what bundles hold. */
+  skus: ReadonlySet<string>
   /** Currencies that can be paid with: others are switched off. */
   payable: ReadonlySet<string>
   now: Instant
 }
 
-type Item = Partial<PackageBody & CurrencyBody>
+type Item = Partial<BundleBody & Omit<CurrencyBody & GoodBody, 'description'>>
 
 /** Remarks on a body of this kind. */
 export const remarksOn = (kind: RecordKind, body: Body, around: Expected): Remark[] => {
@@ -40,7 +42,7 @@ export const remarksOn = (kind: RecordKind, body: Body, around: Expected): Remar
           ...defaultPriceRemarks(kind, item, around),
           ...currencyRemarks(item, around),
           ...countryRemarks(item, around),
-          ...referenceRemarks(item, around),
+          ...referenceRemarks(kind, item, around),
           ...periodRemarks(item, around),
         ]),
   ]
@@ -52,17 +54,27 @@ const usableDefault = ({ prices }: Item) =>
 const defaultPriceRemarks = (kind: RecordKind, item: Item, around: Expected): Remark[] => {
   const { prices = [], is_free } = item
   const virtual = enabledVirtual(item)
-  const isSold = kind === 'virtual_currency_package' || prices.length + virtual.length > 0
+  const isSold = kind !== 'virtual_currency' || prices.length + virtual.length > 0
   if (!isSold || is_free === true || usableDefault(item)) return []
   if (prices.length === 0 && isPayable(item, around)) return []
-  const message =
+  const why =
     prices.length > 0
-      ? 'The default price is switched off, so countries without a price of their own do not see the item'
+      ? 'default_price_off'
       : virtual.length > 0
-        ? 'The virtual currencies that it costs are gone or switched off, so the storefront leaves the item out'
-        : 'There is no price, so the storefront leaves the item out: add one, or set is_free'
-  return [{ severity: 'error', rule: 'missing_default_price', property: 'prices', message }]
+        ? 'paid_with_missing_currency'
+        : 'no_price'
+  const message = withoutPrice[why]
+  const rule = 'missing_default_price'
+  return [{ severity: 'error', rule, property: 'prices', why, values: {}, message }]
 }
+
+const withoutPrice = {
+  default_price_off:
+    'The default price is switched off, so countries without a price of their own do not see the item',
+  paid_with_missing_currency:
+    'The virtual currencies that it costs are gone or switched off, so the storefront leaves the item out',
+  no_price: 'There is no price, so the storefront leaves the item out: add one, or set is_free',
+} as const
 
 const enabledVirtual = ({ vc_prices }: Item) =>
   (vc_prices ?? []).filter((price) => price.is_enabled !== false)
@@ -80,14 +92,17 @@ const currencyRemarks = ({ prices = [] }: Item, around: Expected): Remark[] => {
     if (is_enabled === false) return []
     if (is_default === true && usual !== undefined && currency !== usual) {
       const message = `The default price is in ${currency}, those of most items in ${usual}: one answer of the storefront has one currency only`
-      return [{ severity: 'warning', rule, property, message }]
+      const values = { currency, usual }
+      return [{ severity: 'warning', rule, property, why: 'other_currency', values, message }]
     }
     if (country_iso === undefined) return []
     const other = countries.get(country_iso)
     countries.set(country_iso, currency)
     if (other === undefined || other === currency) return []
     const message = `There are prices in ${other} and in ${currency} for ${country_iso}: a country has one currency`
-    return [{ severity: 'warning', rule, property, message }]
+    const why = 'country_has_two_currencies'
+    const values = { country: country_iso, currencies: [other, currency] }
+    return [{ severity: 'warning', rule, property, why, values, message }]
   })
 }
 
@@ -106,28 +121,47 @@ const countryRemarks = (item: Item, around: Expected): Remark[] => {
   if (!isAsUsual || isElsewhere || isPayable(item, around)) return []
   const places = around.countries
     .filter((country) => !isListed(country))
-    .map((country) => `${country} (${around.currencyIn(country)})`)
+    .map((country) => ({ country, currency: around.currencyIn(country) }))
   if (places.length === 0) return []
-  const more = places.length - mostCountriesNamed
+  const shown = places.slice(0, mostCountriesNamed)
+  const more = places.length - shown.length
   const named =
-    places.slice(0, mostCountriesNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+    shown.map(({ country, currency }) => `${country} (${currency})`).join(', ') +
+    (more > 0 ? ` and ${more} more` : '')
   const message = `Lists in ${named} leave the item out: most items are priced in that currency there, and this one is not`
-  return [{ severity: 'warning', rule: 'mixed_currencies', property: 'prices', message }]
+  const values = { places: shown, more }
+  const rule = 'mixed_currencies'
+  return [
+    { severity: 'warning', rule, property: 'prices', why: 'left_out_of_lists', values, message },
+  ]
 }
 
-const referenceRemarks = ({ content = [], vc_prices }: Item, around: Expected): Remark[] => {
-  const named = [
-    ...content.map(({ sku }, at) => ({ sku, property: `content[${at}].sku` })),
-    ...(vc_prices ?? []).map(({ sku }, at) => ({ sku, property: `vc_prices[${at}].sku` })),
+const referenceRemarks = (
+  kind: RecordKind,
+  { content = [], vc_prices }: Item,
+  around: Expected,
+): Remark[] => {
+  const held = content.map(({ sku }, at) => ({ sku, property: `content[${at}].sku` }))
+  const paid = (vc_prices ?? []).map(({ sku }, at) => ({ sku, property: `vc_prices[${at}].sku` }))
+  const isBundle = kind === 'bundle'
+  const gone = (isBundle ? held : []).filter(({ sku }) => !around.skus.has(sku))
+  const unpaid = (isBundle ? paid : [...held, ...paid]).filter(
+    ({ sku }) => !around.virtualCurrencies.has(sku),
+  )
+  return [
+    ...gone.map(({ sku, property }): Remark => {
+      const message = `The item ${sku} does not exist any more: who buys the bundle gets the rest`
+      const rule = 'missing_content'
+      const why = 'content_missing'
+      return { severity: 'error', rule, property, why, values: { sku }, message }
+    }),
+    ...unpaid.map(({ sku, property }): Remark => {
+      const message = `The virtual currency ${sku} does not exist any more`
+      const rule = 'missing_currency'
+      const why = 'currency_missing'
+      return { severity: 'error', rule, property, why, values: { sku }, message }
+    }),
   ]
-  return named
-    .filter(({ sku }) => !around.virtualCurrencies.has(sku))
-    .map(({ sku, property }) => ({
-      severity: 'error',
-      rule: 'missing_currency',
-      property,
-      message: `The virtual currency ${sku} does not exist any more`,
-    }))
 }
 
 const periodRemarks = ({ periods }: Item, { now }: Expected): Remark[] => {
@@ -138,7 +172,8 @@ const periodRemarks = ({ periods }: Item, { now }: Expected): Remark[] => {
   })
   if (!isOver) return []
   const message = 'All sales periods are over, so the item is never sold: add one, or remove them'
-  return [{ severity: 'warning', rule: 'never_opens', property: 'periods', message }]
+  const facts = { why: 'periods_over', values: {}, message } as const
+  return [{ severity: 'warning', rule: 'never_opens', property: 'periods', ...facts }]
 }
 
 const texts = ['name', 'description', 'long_description'] as const
@@ -151,11 +186,15 @@ const localeRemarks = (body: Body, { locales }: Expected): Remark[] =>
     if (has.length === 0 && property !== 'name') return []
     const missing = locales.filter((locale) => !has.some((known) => serves(known, locale)))
     if (missing.length === 0 && has.length > 0) return []
-    const message =
+    const facts: Pick<Remark, 'why' | 'values' | 'message'> =
       has.length === 0
-        ? 'There is no text in any language'
-        : `There is no text for ${missing.join(', ')}; players see another language`
-    return [{ severity: 'warning', rule: 'missing_locale', property, message }]
+        ? { why: 'no_text', values: {}, message: 'There is no text in any language' }
+        : {
+            why: 'no_text_in',
+            values: { locales: missing },
+            message: `There is no text for ${missing.join(', ')}; players see another language`,
+          }
+    return [{ severity: 'warning', rule: 'missing_locale', property, ...facts }]
   })
 
 /** Whether players of a locale read this one as their own. */

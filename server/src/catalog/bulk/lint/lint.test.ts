@@ -18,11 +18,15 @@ const sold = (more: object = {}) => ({
   ...aPackage({ name: { en: 'Chest', de: 'Truhe' }, prices: usd, ...more }),
 })
 
+const goldAnd = (...rows: readonly object[]): object[] => [
+  { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold', de: 'Gold' } },
+  ...rows,
+]
+
 /** The linter's remarks on a catalog of these rows, as `name rule property`. */
 const remarks = async (rows: readonly object[], query: Record<string, string> = {}) => {
   const project = await house.shop.world.addProject()
-  const gold = { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold', de: 'Gold' } }
-  const { status, errors } = await house.bring(lines(gold, ...rows), { project })
+  const { status, errors } = await house.bring(lines(...goldAnd(...rows)), { project })
   assert.equal(status, 'succeeded', JSON.stringify(errors))
   const { body } = await house.ask('GET', '/lint', { project, query })
   return body.items.map(
@@ -30,6 +34,28 @@ const remarks = async (rows: readonly object[], query: Record<string, string> = 
       `${name} ${rule} ${property}`,
   )
 }
+
+test('a remark says why by a code, with what a sentence in another language needs', async () => {
+  const project = await house.shop.world.addProject()
+  const euro = [{ currency: 'EUR', amount: 1, is_default: true }]
+  const german = { name: { de: 'Truhe' } }
+  const rows = [
+    sold(),
+    sold(),
+    sold({ sku: 'euro', prices: euro }),
+    sold({ sku: 'none', prices: [] }),
+  ]
+  await house.bring(lines(...goldAnd(...rows, sold({ sku: 'german', ...german }))), { project })
+  const { body } = await house.ask('GET', '/lint', { project })
+  assert.deepEqual(
+    body.items.map(({ name, why, values }: Record<string, unknown>) => ({ name, why, values })),
+    [
+      { name: 'euro', why: 'other_currency', values: { currency: 'EUR', usual: 'USD' } },
+      { name: 'none', why: 'no_price', values: {} },
+      { name: 'german', why: 'no_text_in', values: { locales: ['en'] } },
+    ],
+  )
+})
 
 test('a catalog that is in order has no remarks', async () => {
   assert.deepEqual(await remarks([sold(), sold({ prices: [], is_free: true })]), [])

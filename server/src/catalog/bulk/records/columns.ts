@@ -2,6 +2,7 @@
  * The columns of a CSV file. A column's name is the path of a member, as errors name it: `name.en`, `prices[0].amount`.
  * The schema at its path gives a cell its meaning; a column of a list or an object holds JSON.
  */
+import type { ViolationCode, ViolationParams } from '../../../base/refusals/violation.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
@@ -32,7 +33,7 @@ const readerOf = (kind: RecordKind, column: string): Reader => {
     const { value, findings } = read(cell)
     if (findings.length > 0) return findings
     const obstacle = place(members, steps, value)
-    return obstacle === undefined ? [] : [misfit(column, 'rule', obstacle)]
+    return obstacle === undefined ? [] : [misfit(column, ...obstacle)]
   }
 }
 
@@ -108,25 +109,29 @@ const partsHint = (schema: Schema, column: string): string => {
   return part === undefined ? '' : `; a part of it has a column of its own, as ${column}${part} has`
 }
 
+type Obstacle = [code: ViolationCode, message: string, params?: ViolationParams]
+
+const givenTwice: Obstacle = ['repeated', 'is given by another column, too']
+
 /** Puts a value at its place; answers what is in the way. */
-const place = (members: Members, steps: readonly Step[], value: unknown): string | undefined => {
+const place = (members: Members, steps: readonly Step[], value: unknown): Obstacle | undefined => {
   let at: Members | unknown[] = members
   for (const [index, step] of steps.entries()) {
-    if (Array.isArray(at) !== (typeof step === 'number')) return 'is given by another column, too'
+    if (Array.isArray(at) !== (typeof step === 'number')) return givenTwice
     if (Array.isArray(at) && (step as number) > at.length) {
-      return `needs [${at.length}] before it: lists have no gaps`
+      return ['gap', `needs [${at.length}] before it: lists have no gaps`, { index: at.length }]
     }
     const holder = at as Members
     const isLast = index === steps.length - 1
     const known = Object.hasOwn(holder, step) ? holder[step] : undefined
     if (isLast) {
-      if (known !== undefined) return 'is given by another column, too'
+      if (known !== undefined) return givenTwice
       holder[step] = value
     } else if (known === undefined) {
       at = typeof steps[index + 1] === 'number' ? [] : {}
       holder[step] = at
     } else if (typeof known === 'object' && known !== null) at = known as Members | unknown[]
-    else return 'is given by another column, too'
+    else return givenTwice
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { nearest } from '../../../base/nearest.ts'
 import type { ViolationCode, ViolationParams } from '../../../base/refusals/violation.ts'
+import type { FileFault } from '../../bulk-contract.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
 import { isKind, kinds, type RecordKind } from './kinds.ts'
@@ -27,7 +28,9 @@ export async function* csvRecords(
     if (!header) header = headerOf(record)
     else yield recordOf(record, line, header)
   }
-  if (!header) throw new UnreadableFile('The file is empty: it must begin with a header', 1)
+  if (!header) {
+    throw new UnreadableFile('file_empty', 'The file is empty: it must begin with a header', 1)
+  }
 }
 
 /** The header and the rows that hold something: spreadsheets leave millions of others behind. */
@@ -98,23 +101,29 @@ const delimiterOf = (text: string): string => {
 const unreadable = (error: CsvError, rowLine: number, surplus: number): UnreadableFile => {
   const { lines = 1, column } = error as CsvError & { lines?: number; column?: number }
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-  return new UnreadableFile(
-    sentences[error.code] ?? 'The row is not CSV',
-    isOpen ? rowLine : lines - surplus,
-    typeof column === 'number' ? column + 1 : undefined,
-  )
+  const [fault, sentence] = faults[error.code] ?? ['not_csv', 'The row is not CSV']
+  return new UnreadableFile(fault, sentence, isOpen ? rowLine : lines - surplus, {
+    column: typeof column === 'number' ? column + 1 : undefined,
+  })
 }
 
-const sentences: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE:
-    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
-    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
-  INVALID_OPENING_QUOTE:
+const afterQuote = [
+  'quote_ended',
+  'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
+] as const
+
+const faults: Partial<Record<string, readonly [fault: FileFault, sentence: string]>> = {
+  CSV_QUOTE_NOT_CLOSED: ['quote_open', 'A quotation mark is opened and never closed'],
+  CSV_INVALID_CLOSING_QUOTE: afterQuote,
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: afterQuote,
+  INVALID_OPENING_QUOTE: [
+    'quote_within',
     'A quotation mark stands within a cell; put the whole cell in marks and write the inner one twice',
-  CSV_MAX_RECORD_SIZE:
+  ],
+  CSV_MAX_RECORD_SIZE: [
+    'row_too_long',
     'A row is longer than 512 KiB; perhaps a quotation mark is opened there and never closed',
+  ],
 }
 
 type Header = {
@@ -125,19 +134,34 @@ type Header = {
 
 const headerOf = (cells: Cells): Header => {
   if (cells.length > mostColumns)
-    throw new UnreadableFile(`The header has more than ${mostColumns} columns`, 1)
+    throw new UnreadableFile(
+      'header_too_wide',
+      `The header has more than ${mostColumns} columns`,
+      1,
+      { values: { limit: mostColumns } },
+    )
   const columns = cells.map((cell) => (cell ?? '').trim())
   const seen = new Set<string>()
   for (const [at, column] of columns.entries()) {
-    if (column === '') throw new UnreadableFile('A column has no name', 1, at + 1)
-    if (seen.has(column)) throw new UnreadableFile('Two columns have the same name', 1, at + 1)
+    if (column === '')
+      throw new UnreadableFile('column_nameless', 'A column has no name', 1, { column: at + 1 })
+    if (seen.has(column)) {
+      throw new UnreadableFile('column_repeated', 'Two columns have the same name', 1, {
+        column: at + 1,
+      })
+    }
     seen.add(column)
   }
   const typeAt = columns.indexOf('type')
   if (typeAt === -1) {
     const other = nearest('type', columns)
     const hint = other === undefined ? '' : `: write type for ${other}`
-    throw new UnreadableFile(`The header lacks the column type (${kinds.join(', ')})${hint}`, 1)
+    throw new UnreadableFile(
+      'type_column_missing',
+      `The header lacks the column type (${kinds.join(', ')})${hint}`,
+      1,
+      { values: { allowed: kinds, ...(other === undefined ? {} : { nearest: other }) } },
+    )
   }
   return { columns, typeAt, readers: new Map() }
 }

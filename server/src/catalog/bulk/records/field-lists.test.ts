@@ -131,13 +131,53 @@ test("a list of the field's admin calls keeps its languages, prices by country a
   assert.deepEqual(notes, ['pack: its regions were left out; give it prices by country.'])
 })
 
+test('virtual items come with how they are owned, and bundles with what they hold', () => {
+  const { records, notes } = fieldRecords(
+    [
+      {
+        items: [
+          {
+            sku: 'potion',
+            type: 'virtual_good',
+            virtual_item_type: 'consumable',
+            inventory_options: { consumable: { usages_count: 2 }, expiration_period: null },
+          },
+          { sku: 'sword', type: 'virtual_good', virtual_item_type: 'consumable' },
+          {
+            sku: 'set',
+            type: 'bundle',
+            bundle_type: 'standard',
+            content: [{ sku: 'sword', quantity: 1, name: 'Sword' }],
+          },
+        ],
+      },
+    ],
+    'en',
+  )
+  const texts = { name: null, description: null }
+  const forGood = { consumable: null, expiration_period: null }
+  assert.deepEqual(records, [
+    {
+      type: 'virtual_good',
+      sku: 'potion',
+      ...texts,
+      inventory_options: { consumable: { usages_count: 2 }, expiration_period: null },
+    },
+    { type: 'virtual_good', sku: 'sword', ...texts, inventory_options: forGood },
+    { type: 'bundle', sku: 'set', ...texts, content: [{ sku: 'sword', quantity: 1 }] },
+  ])
+  assert.deepEqual(notes, [
+    'sword: the list does not tell how it is owned; it is taken as owned for good.',
+  ])
+})
+
 test('items that our catalog cannot hold are left out by name', () => {
   const { records, notes } = fieldRecords(
     [
       {
         items: [
-          { sku: 'sword', type: 'virtual_good' },
-          { sku: 'set', type: 'bundle', bundle_type: 'standard', content: [{ sku: 'sword' }] },
+          { sku: 'key', type: 'game_key' },
+          { sku: 'set', type: 'bundle', bundle_type: 'standard', content: [] },
         ],
       },
     ],
@@ -145,7 +185,7 @@ test('items that our catalog cannot hold are left out by name', () => {
   )
   assert.deepEqual(records, [])
   assert.deepEqual(notes, [
-    'sword: a virtual_good has no place in our catalog.',
+    'key: a game_key has no place in our catalog.',
     'set: a bundle (standard) has no place in our catalog.',
   ])
 })

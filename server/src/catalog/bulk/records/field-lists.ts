@@ -28,6 +28,8 @@ export const fieldRecords = (answers: readonly unknown[], locale: string): Field
     group: new Map(),
     virtual_currency: new Map(),
     virtual_currency_package: new Map(),
+    virtual_good: new Map(),
+    bundle: new Map(),
   }
   const reader = new ListReader(locale, kept, (note) => notes.add(note))
   for (const answer of answers) {
@@ -87,9 +89,10 @@ class ListReader {
       ...this.#labels(item),
       ...this.#prices(sku, item),
       ...this.#terms(sku, item),
-      ...(kind === 'virtual_currency_package'
+      ...(kind === 'virtual_currency_package' || kind === 'bundle'
         ? { content: listIn(item.content).map(content) }
         : {}),
+      ...(kind === 'virtual_good' ? this.#options(sku, item) : {}),
     }
     if (typeof item.long_description === 'string')
       body.long_description = this.#texts(item.long_description)
@@ -177,6 +180,20 @@ class ListReader {
     }
   }
 
+  /** How it is owned. */
+  #options(sku: string, item: Fields): Fields {
+    const { consumable, expiration_period } = fieldsOf(item.inventory_options)
+    if (item.inventory_options === undefined && item.virtual_item_type !== 'non_consumable')
+      this.#note(`${sku}: the list does not tell how it is owned; it is taken as owned for good.`)
+    const { type, value } = fieldsOf(expiration_period)
+    return {
+      inventory_options: {
+        consumable: consumable ? picked(fieldsOf(consumable), ['usages_count']) : null,
+        expiration_period: expiration_period ? { type, value } : null,
+      },
+    }
+  }
+
   /** When, where and how often it is sold. */
   #terms(sku: string, item: Fields): Fields {
     if (listIn(item.regions).length > 0)
@@ -206,9 +223,12 @@ class ListReader {
 
 const kindOf = ({ type, bundle_type, content }: Fields): RecordKind | undefined => {
   if (type === 'virtual_currency') return 'virtual_currency'
+  if (type === 'virtual_good') return 'virtual_good'
+  if (type === 'bundle' && bundle_type === 'standard')
+    return Array.isArray(content) && content.length > 0 ? 'bundle' : undefined
   const isPackage = type === 'bundle' || type === 'virtual_currency_package' || type === undefined
   const isOne = Array.isArray(content) && content.length === 1
-  return isPackage && bundle_type !== 'standard' && isOne ? 'virtual_currency_package' : undefined
+  return isPackage && isOne ? 'virtual_currency_package' : undefined
 }
 
 const content = (one: unknown): Fields => picked(fieldsOf(one), ['sku', 'quantity'])

@@ -1,6 +1,8 @@
 /** Reads a JSON file of lists, `{"groups": […], "virtual_currencies": […], "packages": […]}`, as a whole. */
 
 import { placeOfMistake } from '../../../base/input/json-place.ts'
+import type { ViolationParams } from '../../../base/refusals/violation.ts'
+import type { FileFault } from '../../bulk-contract.ts'
 import { readValue } from './json-value.ts'
 import { kindFacts, kinds, type RecordKind } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
@@ -21,17 +23,26 @@ export async function* jsonRecords(
   const text = await wholeText(chunks)
   const lists = parsed(text)
   if (typeof lists !== 'object' || lists === null || Array.isArray(lists))
-    throw unreadable('Here must stand the object that holds the lists, {', text, text.search(/\S/))
+    throw unreadable(
+      'object_needed',
+      'Here must stand the object that holds the lists, {',
+      text,
+      text.search(/\S/),
+    )
   let kind: RecordKind | undefined
   const seen = new Set<RecordKind>()
   for (const part of partsOf(text)) {
     if ('name' in part) {
       kind = kinds.find((each) => kindFacts[each].list === part.name)
-      const names = kinds.map((each) => kindFacts[each].list).join(', ')
-      if (!kind) throw unreadable(`Lists are called ${names}`, text, part.at)
-      if (seen.has(kind)) throw unreadable('This list stands here a second time', text, part.at)
+      const allowed = kinds.map((each) => kindFacts[each].list)
+      if (!kind) {
+        const message = `Lists are called ${allowed.join(', ')}`
+        throw unreadable('list_unknown', message, text, part.at, { allowed })
+      }
+      if (seen.has(kind))
+        throw unreadable('list_repeated', 'This list stands here a second time', text, part.at)
       if (!Array.isArray((lists as Record<string, unknown>)[part.name]))
-        throw unreadable('Here must stand a list, [', text, part.at)
+        throw unreadable('list_needed', 'Here must stand a list, [', text, part.at)
       seen.add(kind)
       onList(kind)
     } else yield elementOf(part.element, kind, part.line)
@@ -48,7 +59,7 @@ async function* atMost(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, vo
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new UnreadableFile(tooLarge, 1)
+    if (bytes > mostBytes) throw new UnreadableFile('file_too_large', tooLarge, 1)
     yield chunk
   }
 }
@@ -61,13 +72,20 @@ const parsed = (text: string): unknown => {
     return JSON.parse(text)
   } catch {
     const { line, column } = placeOfMistake(text) ?? { line: 1, column: undefined }
-    throw new UnreadableFile('The file is not JSON', line, column)
+    throw new UnreadableFile('not_json', 'The file is not JSON', line, { column })
   }
 }
 
-const unreadable = (message: string, text: string, at: number): UnreadableFile => {
+const unreadable = (
+  fault: FileFault,
+  message: string,
+  text: string,
+  at: number,
+  values: ViolationParams = {},
+): UnreadableFile => {
   const before = text.slice(0, at).split('\n')
-  return new UnreadableFile(message, before.length, (before.at(-1) ?? '').length + 1)
+  const column = (before.at(-1) ?? '').length + 1
+  return new UnreadableFile(fault, message, before.length, { column, values })
 }
 
 type Part = { name: string; at: number } | { element: string; line: number }
@@ -97,7 +115,7 @@ function* partsOf(text: string): Generator<Part, void> {
 const elementOf = (text: string, kind: RecordKind | undefined, line: number): CatalogRecord => {
   const bytes = Buffer.from(text)
   if (bytes.length > longestRecord)
-    throw new UnreadableFile('An element is longer than 512 KiB', line)
+    throw new UnreadableFile('element_too_long', 'An element is longer than 512 KiB', line)
   const { value, findings } = readValue(bytes) ?? { value: undefined, findings: [] }
   return { line, kind, body: value, findings }
 }

@@ -1,9 +1,10 @@
 /** The kinds of things that a catalog file holds, and how each is called where. */
 import type { TSchema } from '../../../base/contract.ts'
-import { CurrencyBody, PackageBody } from '../../contract.ts'
+import { BundleBody, CurrencyBody, GoodBody, PackageBody } from '../../contract.ts'
+import type { ItemKind } from '../../items/item-kinds.ts'
 import { attributeKind, groupKind, type LabelKind } from '../../labels/label.ts'
 
-export type RecordKind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
+export type RecordKind = 'attribute' | 'group' | ItemKind
 
 type KindFacts = {
   /** The order of work: what is named comes before what names it. */
@@ -30,10 +31,17 @@ export const kindFacts: Readonly<Record<RecordKind, KindFacts>> = {
   group: labelFacts(1, 'groups', groupKind),
   virtual_currency: { rank: 2, list: 'virtual_currencies', key: 'sku', body: CurrencyBody },
   virtual_currency_package: { rank: 3, list: 'packages', key: 'sku', body: PackageBody },
+  virtual_good: { rank: 4, list: 'virtual_items', key: 'sku', body: GoodBody },
+  bundle: { rank: 5, list: 'bundles', key: 'sku', body: BundleBody },
 }
 
 /** All kinds in the order of work. */
 export const kinds = Object.keys(kindFacts) as RecordKind[]
+
+/** The ranks of items, which share their names. */
+export const itemRanks = kinds.flatMap((kind) =>
+  kindFacts[kind].label ? [] : kindFacts[kind].rank,
+)
 
 /** Whether a value is the name of a kind. */
 export const isKind = (value: unknown): value is RecordKind =>

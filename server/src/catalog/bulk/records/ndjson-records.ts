@@ -10,7 +10,8 @@ import { type CatalogRecord, longestRecord, UnreadableFile, unusable } from './r
 export async function* ndjsonRecords(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<CatalogRecord, void> {
-  const tooLong = (line: number) => new UnreadableFile('A line is longer than 512 KiB', line)
+  const tooLong = (line: number) =>
+    new UnreadableFile('line_too_long', 'A line is longer than 512 KiB', line)
   for await (const { bytes, line } of linesIn(chunks, longestRecord, tooLong))
     yield recordOf(bytes, line)
 }

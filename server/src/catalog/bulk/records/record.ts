@@ -1,5 +1,7 @@
 /** The records of a catalog file, whatever its format. */
 import { bodyLimit } from '../../../base/http/http.ts'
+import type { ViolationParams } from '../../../base/refusals/violation.ts'
+import type { FileFault } from '../../bulk-contract.ts'
 import type { CatalogFinding } from '../../changes/findings.ts'
 import type { RecordKind } from './kinds.ts'
 
@@ -22,15 +24,30 @@ export const unusable = (line: number, findings: readonly CatalogFinding[]): Cat
   findings,
 })
 
-/** Thrown where the rest of a file cannot be read: what is wrong, and where. */
+/** Thrown where the rest of a file cannot be read: what is wrong, with facts for another language, and where. */
 export class UnreadableFile extends Error {
+  readonly fault: FileFault
+  readonly values: ViolationParams
   readonly line: number
   readonly column: number | undefined
 
-  constructor(message: string, line: number, column?: number) {
+  constructor(
+    fault: FileFault,
+    message: string,
+    line: number,
+    { column, values = {} }: { column?: number | undefined; values?: ViolationParams } = {},
+  ) {
     super(message)
+    this.fault = fault
+    this.values = values
     this.line = line
     this.column = column
+  }
+
+  /** Facts about the fault and its place. */
+  get facts(): ViolationParams {
+    const { values, line, column } = this
+    return { ...values, line, ...(column === undefined ? {} : { column }) }
   }
 
   /** The place in words. */

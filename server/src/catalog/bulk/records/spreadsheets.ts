@@ -30,7 +30,7 @@ export async function* withoutSpreadsheets(
     if (beginning.length < 4) continue
     isKnown = true
     if (beginnings.some((bytes) => beginning.subarray(0, 4).equals(bytes)))
-      throw new UnreadableFile(`The file ${spreadsheetAdvice}`, 1)
+      throw new UnreadableFile('spreadsheet', `The file ${spreadsheetAdvice}`, 1)
     yield beginning
   }
   if (!isKnown) yield beginning

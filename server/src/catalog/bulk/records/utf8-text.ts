@@ -21,7 +21,9 @@ export async function* utf8Text(
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
       const at = line + linesBeforeFault(chunk ? Buffer.concat([open, chunk]) : open)
-      throw new UnreadableFile(`The file is not UTF-8; save it as ${advice}`, at)
+      throw new UnreadableFile('not_utf8', `The file is not UTF-8; save it as ${advice}`, at, {
+        values: { form: advice },
+      })
     }
   }
   for await (const chunk of chunks) {

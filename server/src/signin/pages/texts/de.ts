@@ -124,6 +124,82 @@ export const de: Texts = {
     notSent:
       'Die Nachricht konnte gerade nicht gesendet werden. Warte einen Moment und versuch es noch einmal.',
   },
+  account: {
+    goBack: 'Fertig. Geh zurück zum Spiel.',
+    name: 'Name oder E-Mail-Adresse',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    forgot: 'Passwort vergessen?',
+    register: 'Konto anlegen',
+    registerTitle: (game) => `Konto für ${game} anlegen`,
+    username: 'Name',
+    passwordHint: 'Mindestens sechs Zeichen. Mehrere Wörter ergeben ein gutes.',
+    registerSubmit: 'Konto anlegen',
+    haveOne: 'Ich habe schon ein Konto',
+    mailTitle: 'Sieh in deine E-Mails',
+    mailSent: (email) =>
+      `Eine Nachricht an ${email} ist unterwegs. Folge ihrem Link innerhalb eines Tages.`,
+    forgotTitle: 'Passwort vergessen?',
+    forgotLead:
+      'Gib deinen Namen oder deine E-Mail-Adresse ein. Du bekommst einen Link, mit dem du ein neues Passwort festlegst.',
+    forgotSubmit: 'E-Mail senden',
+    forgotSent:
+      'Wenn es ein solches Konto gibt, ist eine Nachricht unterwegs. Ihr Link gilt eine Stunde.',
+    newTitle: 'Neues Passwort festlegen',
+    newLabel: 'Neues Passwort',
+    newSubmit: 'Passwort festlegen',
+    newDone:
+      'Das neue Passwort gilt, und du bist überall abgemeldet. Geh zurück zum Spiel und melde dich an.',
+    confirmTitle: 'Konto bestätigen',
+    confirmAsk: (name, game) =>
+      `Hast du das Konto „${name}“ für ${game} angelegt? War es jemand anderes, dann schließe diese Seite.`,
+    confirmSubmit: 'Ja, es ist meines',
+    confirmDone: 'Das Konto ist bestätigt. Geh zurück zum Spiel und melde dich an.',
+    over: 'Er ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.',
+    back: 'Zurück zur Anmeldung',
+    wrong: 'Der Name oder das Passwort stimmt nicht.',
+    unconfirmed:
+      'Dieses Konto ist noch nicht bestätigt. Eine Nachricht mit einem neuen Link ist unterwegs.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Zu viele Versuche. Warte eine Minute.'
+        : `Zu viele Versuche. Warte ${minutes} Minuten, oder lege ein neues Passwort fest.`,
+    badName:
+      'Dieser Name geht nicht. Ein @ darf nur darin stehen, wenn er deine E-Mail-Adresse ist.',
+    taken: 'Dieser Name ist vergeben. Wähle einen anderen.',
+    emailTaken: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
+    weak: 'Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes.',
+    short: 'Das Passwort braucht 6 bis 100 Zeichen.',
+  },
+  letter: {
+    confirm: {
+      subject: (game) => `Bestätige dein Konto für ${game}`,
+      lead: (game, name) => `Du hast das Konto „${name}“ für ${game} angelegt.`,
+      linkHelp: 'Folge innerhalb eines Tages diesem Link, um es zu bestätigen:',
+      linkLabel: 'Konto bestätigen',
+      ignore:
+        'Wenn du kein Konto angelegt hast, beachte diese Nachricht nicht. Ohne den Link kann es niemand benutzen.',
+    },
+    reset: {
+      subject: (game) => `Ein neues Passwort für ${game}`,
+      lead: (game, name) =>
+        `Jemand möchte ein neues Passwort für dein Konto „${name}“ bei ${game}.`,
+      linkHelp: 'Folge innerhalb einer Stunde diesem Link, um es festzulegen:',
+      linkLabel: 'Neues Passwort festlegen',
+      ignore:
+        'Wenn du das nicht warst, beachte diese Nachricht nicht. Dein Passwort bleibt, wie es ist.',
+    },
+    taken: {
+      subject: (game) => `Du hast schon ein Konto für ${game}`,
+      lead: (game, name) =>
+        `Jemand wollte mit dieser Adresse ein Konto für ${game} anlegen. Du hast schon eines: „${name}“.`,
+      linkHelp:
+        'Wenn du das warst und das Passwort vergessen hast, lege innerhalb einer Stunde ein neues fest:',
+      linkLabel: 'Neues Passwort festlegen',
+      ignore:
+        'Wenn du das nicht warst, beachte diese Nachricht nicht. Es hat sich nichts geändert.',
+    },
+  },
   message: {
     codeSubject: (game, code) => `${code} ist dein Code für ${game}`,
     codeLead: (game) => `Dein Code für ${game}:`,

@@ -119,6 +119,77 @@ export const en = {
     refused: 'Messages cannot be delivered there. Check what you entered, or use another way.',
     notSent: 'The message could not be sent just now. Wait a moment and try again.',
   },
+  account: {
+    goBack: 'Done. Go back to the game.',
+    name: 'Name or e-mail address',
+    password: 'Password',
+    submit: 'Sign in',
+    forgot: 'Forgot your password?',
+    register: 'Make an account',
+    registerTitle: (game: string) => `Make an account for ${game}`,
+    username: 'Name',
+    passwordHint: 'At least six characters. Several words make a good one.',
+    registerSubmit: 'Make the account',
+    haveOne: 'I have an account already',
+    mailTitle: 'Look into your mail',
+    mailSent: (email: string) =>
+      `A message is on its way to ${email}. Follow its link within a day.`,
+    forgotTitle: 'Forgot your password?',
+    forgotLead:
+      'Enter your name or e-mail address. A mail brings you a link to set a new password.',
+    forgotSubmit: 'Send the mail',
+    forgotSent:
+      'If there is such an account, a message is on its way. Its link is good for an hour.',
+    newTitle: 'Set a new password',
+    newLabel: 'New password',
+    newSubmit: 'Set the password',
+    newDone:
+      'The new password is set, and you are signed out everywhere. Go back to the game and sign in.',
+    confirmTitle: 'Confirm your account',
+    confirmAsk: (name: string, game: string) =>
+      `Did you make the account “${name}” for ${game}? If somebody else did, close this page.`,
+    confirmSubmit: 'Yes, it is mine',
+    confirmDone: 'The account is confirmed. Go back to the game and sign in.',
+    over: 'It has expired or was used already. Ask for a new one.',
+    back: 'Back to sign-in',
+    wrong: 'The name or the password is wrong.',
+    unconfirmed: 'This account is not confirmed yet. A message with a new link is on its way.',
+    often: (minutes: number) =>
+      minutes <= 1
+        ? 'Too many tries. Wait a minute.'
+        : `Too many tries. Wait ${minutes} minutes, or set a new password.`,
+    badName: 'This name cannot be used. An @ may stand in it only if it is your e-mail address.',
+    taken: 'This name is taken. Choose another one.',
+    emailTaken: 'This e-mail address has an account already.',
+    weak: 'This password is too easy to guess. Choose another one.',
+    short: 'The password needs 6 to 100 characters.',
+  },
+  letter: {
+    confirm: {
+      subject: (game: string) => `Confirm your account for ${game}`,
+      lead: (game: string, name: string) => `You made the account “${name}” for ${game}.`,
+      linkHelp: 'Follow this link within a day to confirm it:',
+      linkLabel: 'Confirm the account',
+      ignore:
+        'If you did not make an account, ignore this message. Without the link nobody can use it.',
+    },
+    reset: {
+      subject: (game: string) => `A new password for ${game}`,
+      lead: (game: string, name: string) =>
+        `Somebody asked for a new password for your account “${name}” for ${game}.`,
+      linkHelp: 'Follow this link within an hour to set it:',
+      linkLabel: 'Set a new password',
+      ignore: 'If it was not you, ignore this message. Your password stays as it is.',
+    },
+    taken: {
+      subject: (game: string) => `You have an account for ${game} already`,
+      lead: (game: string, name: string) =>
+        `Somebody wanted to make an account for ${game} with this address. You have one already: “${name}”.`,
+      linkHelp: 'If that was you and you forgot the password, set a new one within an hour:',
+      linkLabel: 'Set a new password',
+      ignore: 'If it was not you, ignore this message. Nothing has changed.',
+    },
+  },
   message: {
     codeSubject: (game: string, code: string) => `${code} is your code for ${game}`,
     codeLead: (game: string) => `Your code for ${game}:`,

@@ -120,6 +120,75 @@ export const es: Texts = {
     refused: 'Allí no se puede entregar nada. Revisa lo que escribiste o usa otra forma.',
     notSent: 'No se pudo enviar el mensaje. Espera un momento e inténtalo de nuevo.',
   },
+  account: {
+    goBack: 'Listo. Vuelve al juego.',
+    name: 'Nombre o correo electrónico',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    forgot: '¿Olvidaste tu contraseña?',
+    register: 'Crear una cuenta',
+    registerTitle: (game) => `Crea una cuenta para ${game}`,
+    username: 'Nombre',
+    passwordHint: 'Al menos seis caracteres. Varias palabras forman una buena.',
+    registerSubmit: 'Crear la cuenta',
+    haveOne: 'Ya tengo una cuenta',
+    mailTitle: 'Mira tu correo',
+    mailSent: (email) => `Un mensaje va camino de ${email}. Sigue su enlace antes de un día.`,
+    forgotTitle: '¿Olvidaste tu contraseña?',
+    forgotLead:
+      'Escribe tu nombre o tu correo electrónico. Un mensaje te traerá un enlace para elegir otra contraseña.',
+    forgotSubmit: 'Enviar el mensaje',
+    forgotSent: 'Si existe esa cuenta, un mensaje va en camino. Su enlace vale una hora.',
+    newTitle: 'Elige otra contraseña',
+    newLabel: 'Contraseña nueva',
+    newSubmit: 'Guardar la contraseña',
+    newDone:
+      'La contraseña nueva ya vale y se ha cerrado tu sesión en todas partes. Vuelve al juego e inicia sesión.',
+    confirmTitle: 'Confirma tu cuenta',
+    confirmAsk: (name, game) =>
+      `¿Creaste tú la cuenta «${name}» para ${game}? Si fue otra persona, cierra esta página.`,
+    confirmSubmit: 'Sí, es mía',
+    confirmDone: 'La cuenta está confirmada. Vuelve al juego e inicia sesión.',
+    over: 'Ha caducado o ya se usó. Pide otro.',
+    back: 'Volver al inicio de sesión',
+    wrong: 'El nombre o la contraseña no es correcto.',
+    unconfirmed: 'Esta cuenta aún no está confirmada. Un mensaje con un enlace nuevo va en camino.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Demasiados intentos. Espera un minuto.'
+        : `Demasiados intentos. Espera ${minutes} minutos o elige otra contraseña.`,
+    badName: 'Este nombre no sirve. Solo puede llevar @ si es tu correo electrónico.',
+    taken: 'Este nombre ya está en uso. Elige otro.',
+    emailTaken: 'Este correo electrónico ya tiene una cuenta.',
+    weak: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
+    short: 'La contraseña necesita de 6 a 100 caracteres.',
+  },
+  letter: {
+    confirm: {
+      subject: (game) => `Confirma tu cuenta para ${game}`,
+      lead: (game, name) => `Has creado la cuenta «${name}» para ${game}.`,
+      linkHelp: 'Sigue este enlace antes de un día para confirmarla:',
+      linkLabel: 'Confirmar la cuenta',
+      ignore:
+        'Si no creaste ninguna cuenta, ignora este mensaje. Sin el enlace nadie puede usarla.',
+    },
+    reset: {
+      subject: (game) => `Una contraseña nueva para ${game}`,
+      lead: (game, name) =>
+        `Alguien ha pedido una contraseña nueva para tu cuenta «${name}» de ${game}.`,
+      linkHelp: 'Sigue este enlace antes de una hora para elegirla:',
+      linkLabel: 'Elegir otra contraseña',
+      ignore: 'Si no fuiste tú, ignora este mensaje. Tu contraseña sigue igual.',
+    },
+    taken: {
+      subject: (game) => `Ya tienes una cuenta para ${game}`,
+      lead: (game, name) =>
+        `Alguien quiso crear una cuenta para ${game} con esta dirección. Ya tienes una: «${name}».`,
+      linkHelp: 'Si fuiste tú y olvidaste la contraseña, elige otra antes de una hora:',
+      linkLabel: 'Elegir otra contraseña',
+      ignore: 'Si no fuiste tú, ignora este mensaje. No ha cambiado nada.',
+    },
+  },
   message: {
     codeSubject: (game, code) => `${code} es tu código para ${game}`,
     codeLead: (game) => `Tu código para ${game}:`,

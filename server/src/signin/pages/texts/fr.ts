@@ -122,6 +122,78 @@ export const fr: Texts = {
       'Rien ne peut être remis à cette adresse. Vérifiez votre saisie, ou choisissez un autre moyen.',
     notSent: 'Le message n’a pas pu être envoyé. Attendez un instant et réessayez.',
   },
+  account: {
+    goBack: 'C’est fait. Revenez au jeu.',
+    name: 'Nom ou adresse e-mail',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    forgot: 'Mot de passe oublié ?',
+    register: 'Créer un compte',
+    registerTitle: (game) => `Créer un compte pour ${game}`,
+    username: 'Nom',
+    passwordHint: 'Au moins six caractères. Plusieurs mots en font un bon.',
+    registerSubmit: 'Créer le compte',
+    haveOne: 'J’ai déjà un compte',
+    mailTitle: 'Consultez vos e-mails',
+    mailSent: (email) => `Un message est en route vers ${email}. Suivez son lien dans la journée.`,
+    forgotTitle: 'Mot de passe oublié ?',
+    forgotLead:
+      'Saisissez votre nom ou votre adresse e-mail. Un e-mail vous apportera un lien pour choisir un nouveau mot de passe.',
+    forgotSubmit: 'Envoyer l’e-mail',
+    forgotSent: 'Si ce compte existe, un message est en route. Son lien est valable une heure.',
+    newTitle: 'Choisir un nouveau mot de passe',
+    newLabel: 'Nouveau mot de passe',
+    newSubmit: 'Enregistrer le mot de passe',
+    newDone:
+      'Le nouveau mot de passe est enregistré et vous êtes déconnecté partout. Revenez au jeu et connectez-vous.',
+    confirmTitle: 'Confirmer votre compte',
+    confirmAsk: (name, game) =>
+      `Avez-vous créé le compte « ${name} » pour ${game} ? Si c’est quelqu’un d’autre, fermez cette page.`,
+    confirmSubmit: 'Oui, c’est le mien',
+    confirmDone: 'Le compte est confirmé. Revenez au jeu et connectez-vous.',
+    over: 'Il a expiré ou a déjà servi. Demandez-en un nouveau.',
+    back: 'Retour à la connexion',
+    wrong: 'Le nom ou le mot de passe est incorrect.',
+    unconfirmed:
+      'Ce compte n’est pas encore confirmé. Un message avec un nouveau lien est en route.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Trop d’essais. Attendez une minute.'
+        : `Trop d’essais. Attendez ${minutes} minutes ou choisissez un nouveau mot de passe.`,
+    badName:
+      'Ce nom ne convient pas. Il ne peut contenir un @ que s’il s’agit de votre adresse e-mail.',
+    taken: 'Ce nom est déjà pris. Choisissez-en un autre.',
+    emailTaken: 'Cette adresse e-mail a déjà un compte.',
+    weak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+    short: 'Le mot de passe doit avoir de 6 à 100 caractères.',
+  },
+  letter: {
+    confirm: {
+      subject: (game) => `Confirmez votre compte pour ${game}`,
+      lead: (game, name) => `Vous avez créé le compte « ${name} » pour ${game}.`,
+      linkHelp: 'Suivez ce lien dans la journée pour le confirmer :',
+      linkLabel: 'Confirmer le compte',
+      ignore:
+        'Si vous n’avez pas créé de compte, ignorez ce message. Sans ce lien, personne ne peut l’utiliser.',
+    },
+    reset: {
+      subject: (game) => `Un nouveau mot de passe pour ${game}`,
+      lead: (game, name) =>
+        `Quelqu’un a demandé un nouveau mot de passe pour votre compte « ${name} » de ${game}.`,
+      linkHelp: 'Suivez ce lien dans l’heure pour le choisir :',
+      linkLabel: 'Choisir un nouveau mot de passe',
+      ignore: 'Si ce n’était pas vous, ignorez ce message. Votre mot de passe reste inchangé.',
+    },
+    taken: {
+      subject: (game) => `Vous avez déjà un compte pour ${game}`,
+      lead: (game, name) =>
+        `Quelqu’un a voulu créer un compte pour ${game} avec cette adresse. Vous en avez déjà un : « ${name} ».`,
+      linkHelp:
+        'Si c’était vous et que vous avez oublié le mot de passe, choisissez-en un nouveau dans l’heure :',
+      linkLabel: 'Choisir un nouveau mot de passe',
+      ignore: 'Si ce n’était pas vous, ignorez ce message. Rien n’a changé.',
+    },
+  },
   message: {
     codeSubject: (game, code) => `${code} est votre code pour ${game}`,
     codeLead: (game) => `Votre code pour ${game} :`,

@@ -119,6 +119,74 @@ export const ko: Texts = {
     refused: '그곳으로는 보낼 수 없습니다. 입력한 내용을 확인하거나 다른 방법을 사용해 주세요.',
     notSent: '지금은 메시지를 보낼 수 없습니다. 잠시 후 다시 시도해 주세요.',
   },
+  account: {
+    goBack: '완료되었습니다. 게임으로 돌아가세요.',
+    name: '이름 또는 이메일 주소',
+    password: '비밀번호',
+    submit: '로그인',
+    forgot: '비밀번호를 잊으셨나요?',
+    register: '계정 만들기',
+    registerTitle: (game) => `${game} 계정 만들기`,
+    username: '이름',
+    passwordHint: '6자 이상. 여러 단어를 이으면 좋습니다.',
+    registerSubmit: '계정 만들기',
+    haveOne: '이미 계정이 있습니다',
+    mailTitle: '메일을 확인하세요',
+    mailSent: (email) => `${email}(으)로 메일을 보내고 있습니다. 하루 안에 링크를 여세요.`,
+    forgotTitle: '비밀번호를 잊으셨나요?',
+    forgotLead:
+      '이름이나 이메일 주소를 입력하세요. 새 비밀번호를 정하는 링크를 메일로 보내 드립니다.',
+    forgotSubmit: '메일 보내기',
+    forgotSent: '그런 계정이 있다면 메일을 보내고 있습니다. 링크는 한 시간 동안 유효합니다.',
+    newTitle: '새 비밀번호 정하기',
+    newLabel: '새 비밀번호',
+    newSubmit: '비밀번호 저장',
+    newDone:
+      '새 비밀번호가 저장되었고 모든 곳에서 로그아웃되었습니다. 게임으로 돌아가 로그인하세요.',
+    confirmTitle: '계정 확인',
+    confirmAsk: (name, game) =>
+      `${game} 계정 “${name}”을(를) 만드셨나요? 다른 사람이 만들었다면 이 페이지를 닫으세요.`,
+    confirmSubmit: '네, 제 계정입니다',
+    confirmDone: '계정이 확인되었습니다. 게임으로 돌아가 로그인하세요.',
+    over: '만료되었거나 이미 사용되었습니다. 다시 요청하세요.',
+    back: '로그인으로 돌아가기',
+    wrong: '이름 또는 비밀번호가 올바르지 않습니다.',
+    unconfirmed: '아직 확인되지 않은 계정입니다. 새 링크를 메일로 보내고 있습니다.',
+    often: (minutes) =>
+      minutes <= 1
+        ? '시도가 너무 많습니다. 1분 기다리세요.'
+        : `시도가 너무 많습니다. ${minutes}분 기다리거나 새 비밀번호를 정하세요.`,
+    badName: '사용할 수 없는 이름입니다. @는 본인의 이메일 주소일 때만 쓸 수 있습니다.',
+    taken: '이미 사용 중인 이름입니다. 다른 이름을 고르세요.',
+    emailTaken: '이 이메일 주소에는 이미 계정이 있습니다.',
+    weak: '너무 쉽게 추측되는 비밀번호입니다. 다른 것을 고르세요.',
+    short: '비밀번호는 6~100자여야 합니다.',
+  },
+  letter: {
+    confirm: {
+      subject: (game) => `${game} 계정을 확인하세요`,
+      lead: (game, name) => `${game} 계정 “${name}”이(가) 만들어졌습니다.`,
+      linkHelp: '하루 안에 이 링크를 열어 확인하세요:',
+      linkLabel: '계정 확인',
+      ignore:
+        '계정을 만들지 않았다면 이 메일을 무시하세요. 링크가 없으면 아무도 사용할 수 없습니다.',
+    },
+    reset: {
+      subject: (game) => `${game} 새 비밀번호`,
+      lead: (game, name) => `${game} 계정 “${name}”의 새 비밀번호 요청이 있었습니다.`,
+      linkHelp: '한 시간 안에 이 링크를 열어 정하세요:',
+      linkLabel: '새 비밀번호 정하기',
+      ignore: '본인이 아니라면 이 메일을 무시하세요. 비밀번호는 그대로입니다.',
+    },
+    taken: {
+      subject: (game) => `이미 ${game} 계정이 있습니다`,
+      lead: (game, name) =>
+        `누군가 이 주소로 ${game} 계정을 만들려고 했습니다. 이미 계정 “${name}”이(가) 있습니다.`,
+      linkHelp: '본인이고 비밀번호를 잊으셨다면 한 시간 안에 새로 정하세요:',
+      linkLabel: '새 비밀번호 정하기',
+      ignore: '본인이 아니라면 이 메일을 무시하세요. 바뀐 것은 없습니다.',
+    },
+  },
   message: {
     codeSubject: (game, code) => `${game} 코드: ${code}`,
     codeLead: (game) => `${game} 코드:`,

@@ -120,6 +120,74 @@ export const pt: Texts = {
     refused: 'Nada pode ser entregue lá. Confira o que digitou ou use outra forma.',
     notSent: 'Não foi possível enviar a mensagem. Espere um momento e tente de novo.',
   },
+  account: {
+    goBack: 'Pronto. Volte ao jogo.',
+    name: 'Nome ou e-mail',
+    password: 'Senha',
+    submit: 'Entrar',
+    forgot: 'Esqueceu a senha?',
+    register: 'Criar uma conta',
+    registerTitle: (game) => `Criar uma conta para ${game}`,
+    username: 'Nome',
+    passwordHint: 'Pelo menos seis caracteres. Várias palavras formam uma boa senha.',
+    registerSubmit: 'Criar a conta',
+    haveOne: 'Já tenho uma conta',
+    mailTitle: 'Veja seu e-mail',
+    mailSent: (email) =>
+      `Uma mensagem está a caminho de ${email}. Siga o link dela dentro de um dia.`,
+    forgotTitle: 'Esqueceu a senha?',
+    forgotLead:
+      'Digite seu nome ou e-mail. Uma mensagem trará um link para definir uma nova senha.',
+    forgotSubmit: 'Enviar a mensagem',
+    forgotSent: 'Se essa conta existe, uma mensagem está a caminho. O link vale por uma hora.',
+    newTitle: 'Defina uma nova senha',
+    newLabel: 'Nova senha',
+    newSubmit: 'Definir a senha',
+    newDone: 'A nova senha está definida e você saiu de todos os aparelhos. Volte ao jogo e entre.',
+    confirmTitle: 'Confirme sua conta',
+    confirmAsk: (name, game) =>
+      `Você criou a conta “${name}” para ${game}? Se foi outra pessoa, feche esta página.`,
+    confirmSubmit: 'Sim, é minha',
+    confirmDone: 'A conta está confirmada. Volte ao jogo e entre.',
+    over: 'Ele expirou ou já foi usado. Peça um novo.',
+    back: 'Voltar para o login',
+    wrong: 'O nome ou a senha está errado.',
+    unconfirmed:
+      'Esta conta ainda não foi confirmada. Uma mensagem com um novo link está a caminho.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Tentativas demais. Espere um minuto.'
+        : `Tentativas demais. Espere ${minutes} minutos ou defina uma nova senha.`,
+    badName: 'Este nome não pode ser usado. Ele só pode ter @ se for seu e-mail.',
+    taken: 'Este nome já está em uso. Escolha outro.',
+    emailTaken: 'Este e-mail já tem uma conta.',
+    weak: 'Esta senha é fácil demais de adivinhar. Escolha outra.',
+    short: 'A senha precisa de 6 a 100 caracteres.',
+  },
+  letter: {
+    confirm: {
+      subject: (game) => `Confirme sua conta para ${game}`,
+      lead: (game, name) => `Você criou a conta “${name}” para ${game}.`,
+      linkHelp: 'Siga este link dentro de um dia para confirmá-la:',
+      linkLabel: 'Confirmar a conta',
+      ignore: 'Se você não criou uma conta, ignore esta mensagem. Sem o link ninguém pode usá-la.',
+    },
+    reset: {
+      subject: (game) => `Uma nova senha para ${game}`,
+      lead: (game, name) => `Alguém pediu uma nova senha para sua conta “${name}” de ${game}.`,
+      linkHelp: 'Siga este link dentro de uma hora para defini-la:',
+      linkLabel: 'Definir uma nova senha',
+      ignore: 'Se não foi você, ignore esta mensagem. Sua senha continua a mesma.',
+    },
+    taken: {
+      subject: (game) => `Você já tem uma conta para ${game}`,
+      lead: (game, name) =>
+        `Alguém quis criar uma conta para ${game} com este endereço. Você já tem uma: “${name}”.`,
+      linkHelp: 'Se foi você e esqueceu a senha, defina uma nova dentro de uma hora:',
+      linkLabel: 'Definir uma nova senha',
+      ignore: 'Se não foi você, ignore esta mensagem. Nada mudou.',
+    },
+  },
   message: {
     codeSubject: (game, code) => `${code} é seu código para ${game}`,
     codeLead: (game) => `Seu código para ${game}:`,

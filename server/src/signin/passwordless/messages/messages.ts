@@ -1,6 +1,6 @@
 /** The texts of the mails and text messages: plain, in the reader's language, nothing to fetch. */
 import type { Mail } from '../../../base/messages/mail.ts'
-import { html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { texts } from '../../pages/texts.ts'
 import { type Language, languages } from '../../requests/language.ts'
 
@@ -44,6 +44,46 @@ export const codeText = (language: Language, game: string, code: string): string
   return texts[language].message.text(name, code)
 }
 
+type LetterFacts = Words & {
+  language: Language
+  to: string
+  game: string
+  link: string
+  ignore: string
+}
+
+/** A mail with a link and no code. */
+export const letterMail = (facts: LetterFacts): Mail => {
+  const { language, to, game, link, lead, linkHelp, linkLabel, ignore } = facts
+  const subject = facts.subject.replace(/\s+/g, ' ')
+  const { markup } = inFrame(
+    language,
+    subject,
+    html`<p>${lead}</p>
+<p>${linkHelp}</p>
+<p><a href="${link}">${linkLabel}</a></p>
+<p><small>${ignore}</small></p>`,
+  )
+  const text = [lead, '', linkHelp, link, '', ignore, ''].join('\n')
+  return { to, senderName: game, subject, text, html: markup }
+}
+
+const inFrame = (language: Language, subject: string, body: Html): Html => {
+  const { tag, direction } = languages[language]
+  return html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 30em; margin: 2em auto; padding: 0 1em">
+${body}
+</body>
+</html>
+`
+}
+
 type Words = { subject: string; lead: string; linkHelp: string; linkLabel: string }
 
 const compose = (
@@ -56,16 +96,10 @@ const compose = (
   lines.push('', ignore, '')
   // A line break in a name would end the subject's line.
   const subject = words.subject.replace(/\s+/g, ' ')
-  const { tag, direction } = languages[language]
-  const { markup } = html`<!doctype html>
-<html lang="${tag}" dir="${direction}">
-<head>
-<meta charset="utf-8">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-</head>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 30em; margin: 2em auto; padding: 0 1em">
-<p>${lead}</p>
+  const { markup } = inFrame(
+    language,
+    subject,
+    html`<p>${lead}</p>
 <p style="font-size: 32px; font-weight: bold; letter-spacing: .15em">${code}</p>
 <p>${help}</p>
 ${
@@ -73,9 +107,7 @@ ${
   html`<p>${linkHelp}</p>
 <p><a href="${link}">${linkLabel}</a></p>`
 }
-<p><small>${ignore}</small></p>
-</body>
-</html>
-`
+<p><small>${ignore}</small></p>`,
+  )
   return { to, senderName: game, subject, text: lines.join('\n'), html: markup }
 }

@@ -1,5 +1,6 @@
 /** Codes on their way to a player: one is made, kept, and sent by text message or mail. */
 import { countedAs } from '../../../base/http/caller-address.ts'
+import type { Mail } from '../../../base/messages/mail.ts'
 import { MessageFailure } from '../../../base/messages/message-failure.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Project } from '../../../projects/index.ts'
@@ -59,6 +60,24 @@ export const sendConfirmation = (
   return sendCode(sending, to, async (game, { operation, code }) => {
     const link = confirmationLinks(gate).make({ projectId, operation, email, ...whose })
     await gate.mailer?.send(confirmationMail({ language, to: email, game, code, link }))
+  })
+}
+
+/**
+ * Sends a mail without a code, within the budgets of the project; beyond them it is not even made. Throws where it
+ * cannot be sent.
+ */
+export const sendMail = async (
+  gate: MessageNeeds,
+  project: Project,
+  to: string,
+  make: (game: string) => Promise<Mail>,
+): Promise<void> => {
+  const admitted = await gate.outgoing.admit(project, 'email', to)
+  if (!admitted.isSent) return
+  const mail = await make(brandOf(project).name)
+  await admitted.handOver(async () => {
+    await gate.mailer?.send(mail)
   })
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '../../../base/problem.ts'
 import { requireNetwork } from '../../connections/connections.ts'
 import { problems, Type } from '../../contract.ts'
 import { type Entry, entryOf, whoseEntry } from '../../landing/entry.ts'
+import { wayOf } from '../../landing/finish.ts'
 import { destinationOf, failureAddress, redirect, withParameters } from '../../landing/redirects.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
 import type { Texts } from '../../pages/texts/en.ts'
@@ -93,7 +94,7 @@ const emailVisit = async (page: PageRequest, waiting: Waiting): Promise<EmailVis
   const entry = await entryOf(gate.directory, waiting.entry)
   const { vouched, steps } = waiting
   noteSignIn(request, gate.clock.now().getTime(), {
-    way: vouched.type ?? 'network',
+    way: wayOf(vouched) ?? 'network',
     steps,
     provider: vouched.profile.network,
     ...entry,

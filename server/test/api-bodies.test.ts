@@ -47,6 +47,13 @@ const further = [
   ['docs/webhooks.md', '{"types": null'],
   ['docs/statistics.md', '{'],
   ['docs/people-and-keys.md', '{"name": "Assistant"'],
+  ['docs/guests.md', '{"settings"'],
+  ['docs/guests.md', '{"device": "Pixel'],
+  ['docs/passwords.md', '{'],
+  ['docs/selling.md', '{"settings"'],
+  ['docs/selling.md', '{\n  "user"'],
+  ['docs/stripe.md', '{"api_key"'],
+  ['docs/paypal.md', '{'],
   // Its things have names of their own: readers go on with the catalog's page in the same sandbox.
   ['docs/first-hour.md', '{'],
 ]

@@ -224,7 +224,7 @@ describe('what the service answers', () => {
     ['payTransaction', 'POST', '/transactions/9007199254740991/pay', {}],
     ['getSubscription', 'GET', '/subscriptions/9007199254740991'],
     ['getProcessor', 'GET', '/processors/nothing'],
-    ['getProcessor', 'GET', '/processors/stripe'],
+    ['getProcessor', 'GET', '/processors/nobody'],
     ['getWebhookEndpoint', 'GET', '/webhook/endpoints/9007199254740991'],
     ['pauseWebhookReplay', 'POST', '/webhook/replays/9007199254740991/pause'],
     ['testWebhook', 'POST', '/webhook/test', { type: 'nothing' }],

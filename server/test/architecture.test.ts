@@ -28,6 +28,8 @@ const allowed: Record<string, readonly string[]> = {
   payments: ['base', 'projects', 'webhooks'],
   catalog: ['base', 'projects', 'webhooks'],
   signin: ['base', 'projects', 'webhooks'],
+  // The payment page is drawn like the other hosted pages.
+  shop: ['base', 'projects', 'webhooks', 'payments', 'catalog', 'signin'],
 }
 
 const above = 'above the areas'
@@ -42,12 +44,13 @@ const rooms: Record<string, string> = {
   projects: `permissions directory admission admin-calls audit notifications people doors administration apply search
     attention statistics pictures`,
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
-    deliveries portal keeping trials`,
-  payments: 'resources notifications subscriptions transactions processors support',
-  catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
+    questions deliveries portal keeping trials`,
+  payments: 'resources notifications subscriptions transactions vendors processors support',
+  catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases regions storefront goods bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
-    counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
-    passwordless/pages connection-test handed-tokens linking users imports keeping`,
+    attributes profile counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
+    passwordless/pages devices passwords passwords/pages connection-test handed-tokens linking users imports keeping`,
+  shop: 'inventory purchases orders checkout imports',
   [above]: `pages start running processes connect commands/words commands/service commands/project commands/assistants commands/installation
     commands/console commands`,
 }
@@ -57,11 +60,11 @@ const ordered = Object.keys(rooms)
 const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions', 'fuzz', 'deaths']
 
 /** Folders of lists, a row or a language in each file, may have more than others. */
-const lists = ['signin/networks/rows', 'signin/pages/texts']
+const lists = ['signin/networks/rows', 'signin/pages/texts', 'shop/checkout/texts']
 const mostFiles = 20
 
 /** The areas whose tables migrations make. A migration is named `NNNN_area.sql` or `NNNN_area_subject.sql`. */
-const areasWithTables = ['projects', 'webhooks', 'payments', 'catalog', 'signin']
+const areasWithTables = ['projects', 'webhooks', 'payments', 'catalog', 'signin', 'shop']
 
 const files = await listFiles(source)
 /** The area of a file; what stands above the areas (`app.ts`, the commands, the start) has none. */

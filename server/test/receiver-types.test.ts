@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Notification } from '../../receiver/src/index.ts'
 import type { Static } from '../src/base/contract.ts'
-import { notificationBodies } from '../src/webhooks/events/bodies.ts'
+import { sentBodies } from '../src/webhooks/events/bodies.ts'
 
-type Bodies = typeof notificationBodies
+type Bodies = typeof sentBodies
 type Sent = { [Type in keyof Bodies]: Static<Bodies[Type]> }
 type Told = {
   [Type in Notification['notification_type']]: Extract<Notification, { notification_type: Type }>
@@ -44,5 +44,5 @@ test('the types of the receiver package are those of the bodies that are sent', 
   const lacksOne: AreAlike<{ a: { b?: string } }, { a: { c?: string } }> = false
   const mayLeaveOut: AreAlike<{ a?: string }, { a: string }> = false
   assert.deepEqual([areAlike, lacksOne, mayLeaveOut], [true, false, false])
-  assert.equal(Object.keys(notificationBodies).length, 6)
+  assert.equal(Object.keys(sentBodies).length, 9)
 })

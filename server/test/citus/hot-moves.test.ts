@@ -145,7 +145,12 @@ test('transactions are declined and paid, and told of', { skip }, async () => {
     const closed = await closeTransactions(on, project, to, [closing], briefColumns)
     assert.equal(closed.length, 1)
     const paid = await payTransactions(on, project, now, [
-      { transaction_id: second, payment_date: now, event_id: newEventId(now) },
+      {
+        transaction_id: second,
+        payment_date: now,
+        event_id: newEventId(now),
+        second_event_id: null,
+      },
     ])
     assert.equal(paid.length, 1)
     await emitted(on, [newEventId(now)])

@@ -97,6 +97,7 @@ describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => 
     assert.ok(files.some((path) => path.startsWith('/app/node_modules/fastify/')))
     assert.ok(files.includes('/app/server/dist/docs/webhooks/index.html'))
     assert.ok(files.includes('/app/console/dist/index.html'))
+    assert.ok(files.includes('/app/docs/openapi.json'))
     const notOurs = ['/app/node_modules/', '/app/server/dist/docs/']
     const own = files.filter((path) => !notOurs.some((folder) => path.startsWith(folder)))
     assert.deepEqual(
@@ -108,6 +109,7 @@ describe('the image that deploy/Dockerfile makes', { skip, ...patience }, () => 
       'bench',
       'client',
       'console',
+      'docs',
       'http-client',
       'node_modules',
       'package-lock.json',

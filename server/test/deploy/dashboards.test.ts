@@ -88,6 +88,7 @@ test('there is a dashboard for each subject, and every panel says what it shows'
     'catalog.json',
     'payments.json',
     'process.json',
+    'shop.json',
     'sign-in.json',
     'webhooks.json',
   ])

@@ -72,7 +72,7 @@ describe('the reference', () => {
     assert.ok(calls.length > 200, `only ${calls.length} calls found`)
     for (const { summary } of calls) assert.ok(titles.has(summary), summary)
     const names = Object.keys(document.webhooks)
-    assert.equal(names.length, 6)
+    assert.equal(names.length, 9)
     for (const name of names)
       assert.match(
         pageNamed(`reference/notifications/${name.replaceAll('_', '-')}`),

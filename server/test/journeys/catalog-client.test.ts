@@ -83,6 +83,33 @@ const kinds: Kind[] = [
     filters: { sort: '-updated_at', limit: '1', offset: '0' },
     body: () => ({ ...aFullPackage(Number(service.file.project_id)), sku: 'chest' }),
   },
+  {
+    name: 'VirtualItem',
+    list: 'listVirtualItems',
+    ways: [['', 'sku']],
+    id: 'sku',
+    filters: { group: 'vip', q: 'on' },
+    body: () => ({
+      sku: 'sword',
+      name: text,
+      groups: ['vip'],
+      inventory_options: { consumable: null, expiration_period: { type: 'day', value: 7 } },
+    }),
+  },
+  {
+    name: 'Bundle',
+    list: 'listBundles',
+    ways: [['', 'sku']],
+    id: 'sku',
+    filters: { group: 'vip', is_show_in_store: 'false' },
+    body: () => ({
+      sku: 'kit',
+      name: text,
+      description: text,
+      groups: ['vip'],
+      content: [{ sku: 'sword', quantity: 2 }, { sku: 'gems' }],
+    }),
+  },
 ]
 
 test('every call about items, groups and attributes answers as the document says', async () => {
@@ -125,6 +152,8 @@ test('every call about items, groups and attributes answers as the document says
   for (const [plural, name, sku] of [
     ['Packages', 'Package', 'chest'],
     ['Currencies', 'Currency', 'gems'],
+    ['VirtualItems', 'VirtualItem', 'sword'],
+    ['Bundles', 'Bundle', 'kit'],
   ] as const) {
     const many = await call(`patch${plural}`, {
       body: { items: [{ sku, order: 1 }] },
@@ -146,6 +175,18 @@ test('every call about items, groups and attributes answers as the document says
     })
     assert.deepEqual(undone.body.changed, [])
   }
+  for (const plural of ['VirtualItems', 'Bundles']) {
+    const inGroup = { external_id: 'vip', limit: '1' }
+    const { body } = await call(`list${plural}OfGroup`, { parameters: inGroup })
+    assert.equal(body.items.length, 1)
+    const shown = await client.call('showStoreGroups', {
+      parameters: { project_id: String(service.file.project_id) },
+    })
+    const group_id = String(shown.body.groups[0].id)
+    await call(`list${plural}OfGroupById`, { parameters: { group_id, limit: '1' } })
+  }
+  for (const verb of ['show', 'hide'])
+    assert.equal((await call(`${verb}Bundle`, { parameters: { sku: 'kit' } })).status, 204)
   const seen = await call('readItemVisibility', { parameters: { sku: 'chest', country: 'DE' } })
   assert.equal(typeof seen.body.is_in_store, 'boolean')
   for (const { name, ways, id, body } of kinds.toReversed()) {
@@ -228,7 +269,7 @@ test('every call about whole catalogs answers as the document says', async () =>
   await assert.rejects(call('cancelImport', { parameters: trial }), /409/)
   const remarks = await call('lintCatalog', { parameters: { images: 'false', locales: 'en,fr' } })
   assert.ok(remarks.body.items.length > 0)
-  for (const plural of ['Packages', 'Currencies']) {
+  for (const plural of ['Packages', 'Currencies', 'VirtualItems', 'Bundles']) {
     const { body } = await call(`previewStore${plural}`, { parameters: { user_id: 'anna' } })
     assert.equal(body.items.length, body.total_items_count)
   }

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => home.remove())
 
-const keyIn = (text: string): string => /op_\S+/.exec(text)?.[0] ?? ''
+const keyIn = (text: string): string => /\bop_\S+/.exec(text)?.[0] ?? ''
 
 const run = async (...command: string[]): Promise<string> => {
   const child = home.start(withoutSandbox, command)

@@ -83,7 +83,7 @@ const allAccepted = async (count: number): Promise<void> => {
   }
 }
 
-test('a price of 10.00 and a player called Zoë reach every receiver, in all six types', async () => {
+test('a price of 10.00 and a player called Zoë reach every receiver, in all types that the studio’s calls cause', async () => {
   const order = {
     user: { id: 'player-1', name: 'Zoë 你好', email: 'zoë@game.example' },
     currency: 'EUR',
@@ -110,7 +110,7 @@ test('a price of 10.00 and a player called Zoë reach every receiver, in all six
   )
   assert.deepEqual(
     types,
-    receivers.map(() => [...notificationTypes].toSorted()),
+    receivers.map(() => [...triggerTypes].toSorted()),
   )
 })
 

@@ -250,6 +250,8 @@ test('one subject is asked for at a time, by an id that can be one', async () =>
     for (const [query, property] of [
       [{ transaction_id: '1', user_id: 'x' }, 'user_id'],
       [{ transaction_id: '1', subscription_id: '1' }, 'subscription_id'],
+      [{ transaction_id: '1', order_id: '1' }, 'order_id'],
+      [{ order_id: 'x' }, 'order_id'],
       [{ transaction_id: '9'.repeat(17) }, 'transaction_id'],
       [{ subscription_id: 'x' }, 'subscription_id'],
       [{ user_id: '' }, 'user_id'],
@@ -271,6 +273,86 @@ test('a search for an order leads to its notifications, for whoever may read the
     const path = items[1].path.replace(/^.*\/admin/, '')
     assert.deepEqual((await ok('GET', path)).subject, { kind: 'transaction', id: String(id) })
   }
+})
+
+/** Orders an item of the shop for somebody who is no player of ours, and answers the order and its page. */
+const ordered = async (): Promise<{ order_id: number; token: string }> => {
+  const prices = [{ currency: 'EUR', amount: 4.5, is_default: true }]
+  await call('POST', '/items/virtual_items', { sku: 'sword', name: { en: 'Sword' }, prices })
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/api/v3/project/${project.project_id}/admin/payment/token`,
+    headers: project.authorization,
+    payload: {
+      user: { id: { value: 'player-7' }, country: { value: 'DE' } },
+      purchase: { items: [{ sku: 'sword', quantity: 1 }] },
+      sandbox: true,
+    },
+  })
+  assert.equal(answer.statusCode, 201, answer.body)
+  return answer.json()
+}
+const click = async (path: string, payload: string) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.server.inject({ method: 'POST', url: `/pay/${path}`, headers, payload })
+  assert.equal(answer.statusCode, 303, answer.body)
+}
+
+test('the number of an order alone leads to its attempts, its notifications and their deliveries', async () => {
+  await ordered()
+  const { order_id: id, token } = await ordered()
+  const before = await ok('GET', `/orders/${id}`)
+  assert.deepEqual([before.attempts, before.notifications], [[], []])
+  for (const outcome of ['decline', 'pay']) {
+    await click(token, 'processor=simulated')
+    await click(`${token}/card`, `outcome=${outcome}`)
+  }
+  const order = await ok('GET', `/orders/${id}`)
+  await ok('POST', `/transactions/${order.paid_by}/refund`, { code: 1, reason: 'R' })
+  await settle()
+
+  const { attempts, notifications, ended_by } = await ok('GET', `/orders/${id}`)
+  assert.equal(ended_by, 'refunded')
+  assert.deepEqual(
+    attempts.map(({ status }: never) => status),
+    ['refunded', 'declined'],
+  )
+  assert.deepEqual(
+    notifications.map(({ type }: Item) => type),
+    ['order_canceled', 'refund', 'order_paid', 'ps_declined'],
+  )
+  for (const { deliveries } of notifications)
+    assert.deepEqual(
+      deliveries.map(({ endpoint_id, status }: never) => [endpoint_id, status]),
+      endpoints.toReversed().map((endpoint, n) => [endpoint, ['dead', 'delivered'][n]]),
+    )
+
+  const ofOrder = { order_id: String(id) }
+  for (const path of ['deliveries', 'attempts']) {
+    const found = await list(path, ofOrder)
+    assert.deepEqual(
+      typesOf(found),
+      notifications.map(({ type }: Item) => type),
+      path,
+    )
+    assert.equal(found.length, 8)
+    assert.equal((await list(path, { ...ofOrder, type: 'order_paid' })).length, 2)
+  }
+
+  const { items } = await ok('GET', `/search?q=${id}`)
+  const kinds = items.map(({ kind, matched }: never) => `${kind} by ${matched}`)
+  assert.deepEqual(kinds, [
+    'order by order_id',
+    ...attempts.map(() => 'transaction by order_id'),
+    ...Array(5).fill('delivery by subject'),
+  ])
+  for (const { path } of items) await ok('GET', path.replace(/^.*\/admin/, ''))
+})
+
+test('an order for nothing is found by its number, too: it is its transaction', async () => {
+  const id = await declined()
+  for (const path of ['deliveries', 'attempts'])
+    assert.equal((await list(path, { order_id: String(id) })).length, 2, path)
 })
 
 test('a test and a notification that is sent again say what they are about', async () => {

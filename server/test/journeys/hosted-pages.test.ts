@@ -112,6 +112,57 @@ describe('a player', () => {
     })
   }
 
+  test('makes an account on a phone without JavaScript, and comes back by its password', async () => {
+    const settings = { password_sign_in: true, email_confirmation: false }
+    await administration.changeProject(service.world.deps, systemCaller, service.file.project_id, {
+      settings,
+    })
+    const phone = {
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+      isMobile: true,
+    }
+    let sub: unknown
+    await visit(
+      address(),
+      async (page) => {
+        await page.getByRole('link', { name: 'Make an account' }).click()
+        await page.getByLabel('Name').fill('Anna of the pages')
+        await page.getByLabel('E-mail address').fill('anna@pages.example')
+        await page.getByLabel('Password').fill('password1')
+        await page.getByRole('button', { name: 'Make the account' }).click()
+        await page.getByText('too easy to guess').waitFor()
+        await page.getByLabel('Password').fill('seven-crows-on-a-wire')
+        await page.getByRole('button', { name: 'Make the account' }).click()
+        const tokens = await exchange(service.file, (await landing(page)).get('code') ?? '')
+        sub = claimsOf(tokens.access_token).sub
+      },
+      phone,
+    )
+    await visit(
+      address(),
+      async (page) => {
+        await page.getByLabel('Name or e-mail address').fill('anna@PAGES.example')
+        await page.getByLabel('Password').fill('seven-crows')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByText('The name or the password is wrong').waitFor()
+        await page.getByLabel('Password').fill('seven-crows-on-a-wire')
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        const tokens = await exchange(service.file, (await landing(page)).get('code') ?? '')
+        assert.equal(claimsOf(tokens.access_token).sub, sub)
+      },
+      phone,
+    )
+    for (const path of ['signin', 'signin/account/new', 'signin/account/forgot']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const url = address().replace('/signin?', `/${path}?`)
+        await visit(url, async (page) => assert.deepEqual((await barriers(page)).wrong, []), {
+          colorScheme,
+        })
+      }
+    }
+  })
+
   test('signs in with the keyboard alone, and always sees where it is', async () => {
     await visit(address(), async (page) => {
       const { name, ring } = await focusOn(page, /GitHub|More ways/)

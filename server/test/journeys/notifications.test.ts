@@ -51,7 +51,7 @@ test('a declined payment reaches the merchant signed, exactly once, with the bod
   assert.equal(delivery.answer.status, 204)
 })
 
-test('all six types reach the merchant, each as the API document describes it', async () => {
+test('the types that the studio’s calls cause reach the merchant, each as the API document describes it', async () => {
   const post = async (path: string, body: object) => {
     const answer = await service.admin('POST', path, body)
     assert.ok(answer.ok, await answer.clone().text())
@@ -86,7 +86,8 @@ test('all six types reach the merchant, each as the API document describes it', 
   const path = `/users/player-6/subscriptions/${subscription.subscription_id}`
   await service.admin('PUT', path, { status: 'canceled' })
 
-  const types = Object.keys(notificationBodies)
+  const { payment, order_canceled, ...schemas } = notificationBodies
+  const types = Object.keys(schemas)
   // More may come than were sent: of a delivery whose result was lost, another one.
   const told = await until(async () => {
     const bodies = (await service.webhooks(types.length)).map((delivery) => {
@@ -98,13 +99,49 @@ test('all six types reach the merchant, each as the API document describes it', 
   })
   assert.deepEqual([...told.keys()].toSorted(), types.toSorted())
   const ajv = validator()
-  for (const [type, schema] of Object.entries(notificationBodies)) {
+  for (const [type, schema] of Object.entries(schemas)) {
     const isFit = ajv.compile(schema)
     assert.ok(isFit(told.get(type)), `${type}: ${JSON.stringify(isFit.errors)}`)
   }
   assert.deepEqual(told.get('order_paid').items[0].custom_attributes, custom_attributes)
   assert.equal(told.get('partial_refund').payment_details.payment.amount, 4.99)
   assert.equal(told.get('refund').payment_details.payment.amount, 5)
+})
+
+test('in the separate mode the merchant hears of the payment, then of the order', async () => {
+  const { public_url, project_id } = service.file
+  const set = async (webhook_mode: string | null) => {
+    const answer = await fetch(`${public_url}/api/operator/projects/${project_id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${service.world.operatorKey}`,
+        'content-type': 'application/merge-patch+json',
+      },
+      body: JSON.stringify({ settings: { webhook_mode } }),
+    })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+  await set('separate')
+  const order = { user: { id: 'player-7' }, currency: 'EUR', amount: '9.99' }
+  const { id } = (await (await service.admin('POST', '/transactions', order)).json()) as {
+    id: number
+  }
+  assert.equal((await service.admin('POST', `/transactions/${id}/pay`, {})).status, 200)
+  const deliveries = await until(async () => {
+    const come = await service.webhooks(2)
+    return come.length >= 2 && come.toReversed()
+  })
+  const told = deliveries.map(({ body }) => JSON.parse(body))
+  const [payment, paid] = told
+  assert.deepEqual(
+    told.map(({ notification_type }) => notification_type),
+    ['payment', 'order_paid'],
+  )
+  const isFit = validator().compile(notificationBodies.payment)
+  assert.ok(isFit(payment), JSON.stringify(isFit.errors))
+  assert.deepEqual([payment.transaction.id, paid.order.id, 'billing' in paid], [id, id, false])
+  assert.deepEqual(deliveries[0]?.verified, { signature: true, standard: true })
+  await set(null)
 })
 
 test('a canceled subscription is told at once', async () => {

@@ -263,6 +263,15 @@ const valuesOf = async (text: string): Promise<Record<string, string>> => {
         }
       }
     }
+    const { stripe, paypal_checkout: paypal } = vendors
+    const known: Record<string, [secret: string | undefined, key: string | undefined]> = {
+      stripe: [stripe?.signing_secret, stripe?.api_key],
+      paypal: [paypal?.webhook_id, `sandbox:${paypal?.client_id}:${paypal?.client_secret}`],
+    }
+    type Processors = Record<string, { signing_secrets: string[]; api_key: string }>
+    const processors = (project as { processors?: Processors }).processors ?? {}
+    for (const [name, { signing_secrets, api_key }] of Object.entries(processors))
+      values.push([signing_secrets[0] ?? '', known[name]?.[0]], [api_key, known[name]?.[1]])
     const { endpoints = [] } = (project.webhooks ?? {}) as { endpoints?: Record<string, string>[] }
     for (const { secret = '', standard_secret = '' } of endpoints) {
       values.push([secret, file.webhook.secret], [standard_secret, file.webhook.standard_secret])

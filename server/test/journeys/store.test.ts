@@ -222,6 +222,40 @@ test('every call of the store answers as the API document says', async () => {
   await client.call('showStorePackage', { parameters: { ...parameters, sku: 'gift' } })
   await client.call('showStoreCurrency', { parameters: { ...parameters, sku: 'pearl' } })
   await client.call('showStoreItem', { parameters: { ...parameters, sku: 'pearl' } })
+  const named = { name: { en: 'Thing' }, description: null }
+  const sold = {
+    ...named,
+    vc_prices: [{ sku: 'pearl', amount: 2, is_default: true }],
+    groups: ['gifts'],
+  }
+  const made = [
+    await service.admin('POST', '/items/virtual_items', { sku: 'net', ...sold }),
+    await service.admin('POST', '/items/bundle', {
+      ...sold,
+      sku: 'kit',
+      content: [{ sku: 'net', quantity: 2 }, { sku: 'pearl' }],
+      is_show_in_store: true,
+    }),
+  ]
+  assert.deepEqual(
+    made.map(({ status }) => status),
+    [201, 201],
+  )
+  await client.call('showStoreVirtualItems', { parameters: page })
+  await client.call('showStoreBundles', { parameters: page })
+  await client.call('showStoreItems', { parameters: page })
+  const net = await client.call('showStoreVirtualItem', {
+    parameters: { ...parameters, sku: 'net' },
+  })
+  await client.call('showStoreBundle', { parameters: { ...parameters, sku: 'kit' } })
+  await client.call('showStoreItemById', {
+    parameters: { ...parameters, item_id: String(net.body.item_id) },
+  })
+  await client.call('showAllStoreVirtualItems', { parameters })
+  const grouped = { ...page, external_id: 'gifts' }
+  await client.call('showStoreVirtualItemsOfGroup', { parameters: grouped })
+  await client.call('showStoreBundlesOfGroup', { parameters: grouped })
+  await client.call('showStoreItemsOfGroup', { parameters: grouped })
   const groups = await client.call('showStoreGroups', {
     parameters: { ...project(), locale: 'de-AT' },
   })

@@ -22,6 +22,7 @@ before(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-studio=ours',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_METRIC_EXPORT_INTERVAL: '100',
   })
   await child.printed(/Portreeve is ready/)
@@ -128,6 +129,97 @@ test('a delivery begins a trace of its own and hands it to the receiver; both si
   assert.notEqual(decline.traceId, span.traceId)
 })
 
+let page: string
+
+test('an order is followed by its number: made, paid on its page, given and taken back', async () => {
+  const { project_id, api_key } = await home.file()
+  const asStudio = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await ask(`/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Basic ${btoa(`${project_id}:${api_key}`)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    assert.ok(answer.ok, text)
+    return JSON.parse(text) as T
+  }
+  const ofProject = `project/${project_id}/admin`
+  const { items } = await asStudio<{ items: { user_id: string }[] }>(`v2/${ofProject}/users`)
+  const user = { id: { value: items[0]?.user_id }, country: { value: 'US' } }
+  const purchase = { items: [{ sku: 'sample.sword', quantity: 1 }] }
+  const wish = { user, purchase, sandbox: true }
+  const made = await asStudio<{ order_id: number; token: string }>(
+    `v3/${ofProject}/payment/token`,
+    wish,
+  )
+  page = made.token
+  const click = (path: string, form: string) =>
+    ask(`/pay/${page}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form,
+    })
+  await click('', 'processor=simulated')
+  await click('/card', 'outcome=pay')
+  const order = await asStudio<{ paid_by: number }>(`v2/${ofProject}/orders/${made.order_id}`)
+  const refund = { code: 1, reason: 'Changed their mind' }
+  await asStudio(`v2/${ofProject}/transactions/${order.paid_by}/refund`, refund)
+
+  const named = { 'portreeve.order_id': made.order_id }
+  const ofAttempt = { 'portreeve.transaction_id': order.paid_by }
+  for (const [name, attributes, below] of [
+    ['make order', named, 'POST /api/v3/project/:project_id/admin/payment/token'],
+    ['payment page', { ...named, 'portreeve.order_status': 'new' }, 'POST /pay/:token'],
+    [
+      'attempt to pay',
+      { ...named, ...ofAttempt, 'portreeve.processor': 'simulated' },
+      'payment page',
+    ],
+    [
+      'give order',
+      { ...named, ...ofAttempt, 'portreeve.order_status': 'new', 'portreeve.outcome': 'given' },
+      'payment page',
+    ],
+    [
+      'end order',
+      { ...named, ...ofAttempt, 'portreeve.outcome': 'refunded' },
+      'POST /api/v2/project/:project_id/admin/transactions/:transaction_id/refund',
+    ],
+  ] as const) {
+    const span = await spanOf(name, attributes)
+    assert.deepEqual([span.kind, span.isError, span.attributes], ['other', false, attributes])
+    const parent = await until(async () =>
+      collector.spans.find(({ spanId }) => spanId === span.parentId),
+    )
+    assert.equal(parent.name, below)
+  }
+
+  const stray = await asStudio<{ order_id: number; token: string }>(
+    `v3/${ofProject}/payment/token`,
+    wish,
+  )
+  await ask(`/pay/${stray.token}/leave`, { method: 'POST', redirect: 'manual' })
+  await spanOf('end order', {
+    'portreeve.order_id': stray.order_id,
+    'portreeve.outcome': 'left',
+  })
+  const refused = await ask(`/api/v3/${ofProject}/payment/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${project_id}:${api_key}`)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...wish, purchase: { items: [] } }),
+  })
+  assert.equal(refused.status, 422)
+  const span = await spanOf('make order', { 'portreeve.problem': 'shop.cart_empty' })
+  assert.equal(span.isError, false)
+})
+
 const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ) as { version: string }
@@ -162,6 +254,7 @@ test('no span tells a secret, an address, or who a player is; probes make none',
   for (const secret of [
     api_key,
     ticket,
+    page,
     'player-1',
     '/nothing',
     `/${project_id}/`,

@@ -53,6 +53,9 @@ export const createBench = (): Bench => {
   }
 }
 
+/** A game that waits for ever is ended before the limit of a test, 120 seconds. */
+const longestMs = 110_000
+
 /** Runs a program to its end in the folder; answers its exit code and what it printed. */
 export const run = async (
   { folder, environment }: Pick<Bench, 'folder' | 'environment'>,
@@ -63,6 +66,7 @@ export const run = async (
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longestMs,
   })
   const printed = { output: '', errors: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,6 @@
 /**
- * The quick starts for a game's server verify players, read the store for them, and take notifications. Each runs where
- * its language and its library are here; nothing is installed by a test.
+ * The quick starts for a game's server verify players, read the store and order for them, and take notifications. Each
+ * runs where its language and its library are here; nothing is installed by a test.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { freePort } from '../support/free-port.ts'
+import { payByCard } from '../support/payment-page.ts'
 import { crossAuth, exchange, ticketOf, token } from '../support/player.ts'
 import { findProgram, missing } from '../support/programs.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -20,6 +21,13 @@ let service: Service
 const benches: Bench[] = []
 before(async () => {
   service = await startService()
+  const made = await service.admin('POST', '/items/virtual_items', {
+    sku: 'arrow',
+    name: { en: 'Arrow' },
+    inventory_options: { consumable: { usages_count: 1 } },
+    prices: [{ currency: 'EUR', amount: 0.99, is_default: true }],
+  })
+  assert.equal(made.status, 201, await made.text())
 })
 after(async () => {
   for (const bench of benches) bench.remove()
@@ -68,38 +76,54 @@ const tryOut = async (bench: Bench, program: string, ...words: string[]): Promis
         PORTREEVE_URL: file.public_url,
         LOGIN_PROJECT: file.login_project_id,
         PROJECT: String(file.project_id),
+        API_KEY: file.api_key,
+        SANDBOX: 'true',
+        PYTHONUNBUFFERED: '1',
         WEBHOOK_SECRET: file.webhook.standard_secret,
         DATA: bench.folder,
       },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
   const ended = once(child, 'close')
+  const running = (): string => {
+    assert.equal(child.exitCode, null, 'the server has ended')
+    return printed
+  }
   try {
-    await holds(`http://localhost:${port}`, () => assert.equal(child.exitCode, null, errors))
+    await holds(`http://localhost:${port}`, running)
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${errors}`, { cause: error })
+    throw new Error(`${(error as Error).message}\n${printed}`, { cause: error })
   } finally {
     child.kill()
     await ended
   }
 }
 
-const holds = async (url: string, isRunning: () => void): Promise<void> => {
+/** `running` answers what the server has printed, and throws where it has ended. */
+const holds = async (url: string, running: () => string): Promise<void> => {
   const store = async (jwt: string): Promise<Response> =>
     await fetch(`${url}/store`, { headers: { authorization: `Bearer ${jwt}` } })
   const first = await until(async () => {
-    isRunning()
+    running()
     return await store('nonsense').catch(() => undefined)
   })
   assert.equal(first.status, 401)
   const alice = await tokenOfAlice()
+  const order = async (jwt: string, sku: string): Promise<Response> =>
+    await fetch(`${url}/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ sku }),
+    })
   for (const jwt of [forged(alice), await tokenOfServer()])
-    assert.equal((await store(jwt)).status, 401)
+    for (const answer of [await store(jwt), await order(jwt, 'arrow')])
+      assert.equal(answer.status, 401)
   const shown = await store(alice)
   assert.equal(shown.status, 200)
   assert.ok(Array.isArray(((await shown.json()) as { items: unknown }).items))
@@ -114,9 +138,17 @@ const holds = async (url: string, isRunning: () => void): Promise<void> => {
   const tested = await service.admin('POST', '/webhook/self_test', { user_id: sub })
   const { has_passed, checks } = (await tested.json()) as { has_passed: boolean; checks: unknown }
   assert.equal(has_passed, true, JSON.stringify(checks, null, 1))
+  assert.equal((await order(alice, 'no-such-item')).status, 422)
+  const ordered = await order(alice, 'arrow')
+  const text = await ordered.text()
+  assert.equal(ordered.status, 201, text)
+  const gift = `${sub} gets 1 arrow`
+  assert.ok(!running().includes(gift), 'nothing is given before the money')
+  await payByCard(`${service.file.public_url}/pay/${JSON.parse(text).token}`)
+  await until(async () => running().includes(gift))
 }
 
-test('the server in Node verifies players and notifications', async () => {
+test('the server in Node verifies players and notifications, and sells', async () => {
   const bench = newBench()
   const root = join(import.meta.dirname, '..', '..', '..')
   symlinkSync(join(root, 'node_modules'), join(bench.folder, 'node_modules'))
@@ -134,7 +166,7 @@ const python = await [findProgram('python3'), '/usr/bin/python3'].reduce(
       : undefined),
   Promise.resolve<string | undefined>(undefined),
 )
-test('the server in Python verifies players and notifications', {
+test('the server in Python verifies players and notifications, and sells', {
   skip: python ? false : missing('python3'),
 }, async () => {
   const bench = newBench()
@@ -142,7 +174,7 @@ test('the server in Python verifies players and notifications', {
 })
 
 const go = findProgram('go')
-test('the server in Go verifies players and notifications', {
+test('the server in Go verifies players and notifications, and sells', {
   skip: go ? false : missing('go'),
 }, async (t: TestContext) => {
   const bench = newBench()
@@ -156,7 +188,9 @@ test('the server in Go verifies players and notifications', {
   const environment = { ...bench.environment, ...offline }
   const built = await run({ ...bench, environment }, go ?? '', 'build', '-o', 'game', '.')
   if (/module lookup disabled|not in std/.test(built.errors))
-    return t.skip('go-oidc is not on this machine: go get github.com/coreos/go-oidc/v3@v3.21.0')
+    return t.skip(
+      'go-oidc is not on this machine: go get github.com/coreos/go-oidc/v3/oidc@v3.21.0',
+    )
   assert.equal(built.code, 0, built.errors)
   await tryOut(bench, join(bench.folder, 'game'))
 })
@@ -165,7 +199,7 @@ const java = findProgram('java')
 const nimbus = globSync('.m2/repository/com/nimbusds/nimbus-jose-jwt/*/nimbus-jose-jwt-*.jar', {
   cwd: homedir(),
 }).at(-1)
-test('the server in Java verifies players and notifications', {
+test('the server in Java verifies players and notifications, and sells', {
   skip:
     java && nimbus
       ? false
@@ -184,7 +218,7 @@ const composed = [
   join(homedir(), '.config', 'composer'),
   join(homedir(), '.composer'),
 ].find((home) => existsSync(join(home, 'vendor', 'firebase', 'php-jwt')))
-test('the server in PHP verifies players and notifications', {
+test('the server in PHP verifies players and notifications, and sells', {
   skip: php ? false : missing('php'),
 }, async (t: TestContext) => {
   const bench = newBench()

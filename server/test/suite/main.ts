@@ -29,7 +29,7 @@ const filesPerProcess = 12
 
 /** Files that start processes, or change their own for all that come after. */
 const needsOwnProcess =
-  /node:child_process|\/(?:child|chromium|container-file|delivering|desk|every-page|field|installed-postgres|pgbouncer|valkey)\.ts'|process\.(?:env\.?[A-Z_]* =|exitCode|once?\(|memoryUsage)|mock\.|setFlagsFromString|diagnostics_channel/
+  /node:child_process|\/(?:buttons|child|chromium|container-file|delivering|desk|every-page|field|installed-postgres|pgbouncer|valkey)\.ts'|process\.(?:env\.?[A-Z_]* =|exitCode|once?\(|memoryUsage)|mock\.|setFlagsFromString|diagnostics_channel/
 
 const filesOf = (patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()

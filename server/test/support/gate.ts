@@ -17,6 +17,8 @@ export type GateWorld = {
   traces: Awaited<ReturnType<typeof openGate>>['traces']
   /** The gate's refused redirect addresses. */
   refusedRedirects: Awaited<ReturnType<typeof openGate>>['refusedRedirects']
+  /** The gate's mails about accounts, which go out behind the answers. */
+  letters: Awaited<ReturnType<typeof openGate>>['letters']
   upstream: Upstream
   /** Everything that was logged, at debug level. */
   logged: string[]
@@ -102,6 +104,7 @@ export const createGate = async (
     app,
     traces: opened.traces,
     refusedRedirects: opened.refusedRedirects,
+    letters: opened.letters,
     upstream,
     logged,
     async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {

@@ -1,6 +1,6 @@
 /** The admin calls and the operator's calls as the API document has them, and how tests make one over a socket. */
-import type { App } from '../../src/app.ts'
 import { callsOfAnyKey } from '../../src/projects/permissions/calls.ts'
+import { printedDocument } from './printed-document.ts'
 import type { WorldProject } from './world.ts'
 
 type Operation = {
@@ -17,10 +17,8 @@ export type Call = Operation & { method: string; path: string }
 export type Headers = Record<string, string>
 
 /** Every call of the API document. */
-export const documentedCalls = (app: App): Call[] => {
-  const { paths } = app.server.swagger() as unknown as {
-    paths: Record<string, Record<string, Operation>>
-  }
+export const documentedCalls = (): Call[] => {
+  const { paths } = printedDocument<{ paths: Record<string, Record<string, Operation>> }>()
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -34,7 +32,7 @@ export const documentedCalls = (app: App): Call[] => {
 export const isGuarded = ({ path, operationId }: Call): boolean =>
   !callsOfAnyKey.has(operationId) &&
   (path.startsWith('/api/operator/') ||
-    path.startsWith('/api/v2/project/{project_id}/admin/') ||
+    /^\/api\/v[23]\/project\/\{project_id\}\/(?:admin|inventory)\//.test(path) ||
     path === '/api/console/search')
 
 /** Answers what sends requests to a service at an origin. */

@@ -8,10 +8,13 @@ import { masterKeyCommand } from '../../src/commands/service/master-key-command.
 import { Misuse } from '../../src/commands/words/misuse.ts'
 import { readConfig } from '../../src/config.ts'
 import { connectProcessor, processorConnection } from '../../src/payments/processors/connection.ts'
-import type { Processor } from '../../src/payments/processors/processor.ts'
+import { processorApi } from '../../src/payments/processors/hosted-api.ts'
+import type { Processor } from '../../src/payments/vendors/processor.ts'
 import { applyDocument, type Deps, systemCaller } from '../../src/projects/index.ts'
 import { openSigningKeys } from '../../src/signin/keys/signing-keys.ts'
 import { findCode, keepCode } from '../../src/signin/passwordless/codes/one-time-codes.ts'
+import { hashContext, sealedHashes } from '../../src/signin/passwords/check.ts'
+import { findByName, insertUser, putAccount } from '../../src/signin/passwords/passwords.sql.ts'
 import { playFab } from '../../src/signin/playfab/playfab.ts'
 import { type Installation, openInstallation } from '../../src/start/installation.ts'
 import { findEndpoint } from '../../src/webhooks/endpoints/endpoints.sql.ts'
@@ -107,6 +110,13 @@ const processor: Processor = {
   refuseSecret: () => undefined,
   refuse: () => undefined,
   read: () => undefined,
+  hosted: {
+    refuseKey: () => undefined,
+    isTestKey: () => true,
+    open: () => Promise.reject(new Error('no page is opened')),
+    close: () => Promise.resolve('closed'),
+    giveBack: () => Promise.resolve(),
+  },
 }
 
 export type SealedThings = {
@@ -114,6 +124,7 @@ export type SealedThings = {
   endpointId: number
   sessionId: string
   operation: string
+  userId: string
 }
 
 /** Makes one of each kind that lies sealed in the database. */
@@ -149,7 +160,7 @@ export const sealEverything = async (deps: Deps): Promise<SealedThings> => {
   if (!project) throw new Error('the project was not made')
   const { projectId } = project
   await (await openSigningKeys(deps)).current(project)
-  const settings = { signing_secrets: ['whsec_of_stripe'] }
+  const settings = { signing_secrets: ['whsec_of_stripe'], api_key: 'sk_test_of_stripe' }
   await connectProcessor(deps, project, systemCaller, processor, settings)
   const sessionId = newUuid()
   const now = deps.clock.now()
@@ -159,16 +170,24 @@ export const sealEverything = async (deps: Deps): Promise<SealedThings> => {
   )
   const errand = { is: 'confirm', email: 'ann@game.example', userId: newUuid() } as const
   const { operation } = await keepCode(deps, projectId, errand, true)
+  const userId = newUuid()
+  const context = hashContext(projectId, userId)
+  const row = { project: projectId, user: userId, username: 'Ann', email: 'ann@game.example', now }
+  await deps.sql.begin(async (tx) => {
+    await insertUser(tx, row)
+    const hash = sealedHashes(deps.keyring).seal('of the password', context)
+    await putAccount(tx, { ...row, nameKey: 'ann', hash, isActive: false })
+  })
   const [endpoint] = await deps.sql<{ id: number }[]>`
     select endpoint_id as id from webhook_endpoints where project_id = ${projectId}
   `
-  return { projectId, endpointId: endpoint?.id ?? 0, sessionId, operation }
+  return { projectId, endpointId: endpoint?.id ?? 0, sessionId, operation, userId }
 }
 
 /** The usable things under the keys: each is used by its code in the service. */
 export const useEverything = async (
   deps: Deps,
-  { projectId, endpointId, sessionId, operation }: SealedThings,
+  { projectId, endpointId, sessionId, operation, userId }: SealedThings,
 ) => {
   const attempt = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -180,14 +199,18 @@ export const useEverything = async (
   const project = await deps.directory.findProject(projectId)
   if (!project) throw new Error('the project is gone')
   const [row] = await findEndpoint(deps.sql, projectId, endpointId)
+  const [account] = await findByName(deps.sql, projectId, 'ann')
+  const context = hashContext(projectId, userId)
   const key = await attempt(async () => (await openSigningKeys(deps)).current(project))
   return {
     connection: project.connections.get('network/discord')?.credentials,
     endpoint: row && secretsBox(deps.keyring).open(projectId, endpointId, row.secrets)?.signature,
     signingKey: key?.keyId,
     processor: (await attempt(() => processorConnection(deps, projectId, processor)))?.secrets,
+    processorKey: (await attempt(() => processorApi(deps, projectId, processor)))?.key,
     ticket: (await attempt(() => playFab(deps).factsOf(projectId, sessionId, deps.clock.now())))
       ?.sessionTicket,
+    password: account && sealedHashes(deps.keyring).open(account.hash, context),
     code: (await attempt(() => findCode(deps, operation)))?.errand.is,
   }
 }

@@ -5,6 +5,7 @@ import { connect } from '../../src/base/database/database.ts'
 import { httpServer } from '../../src/base/http/http.ts'
 import { limiter } from '../../src/base/limits/rate-limit.ts'
 import { silentLog } from '../../src/base/log.ts'
+import { outbound } from '../../src/base/outbound/outbound.ts'
 import { keyring } from '../../src/base/seals/seal.ts'
 import { paymentsRoutes } from '../../src/payments/index.ts'
 import { admission, openDirectory } from '../../src/projects/index.ts'
@@ -30,6 +31,7 @@ await app.register(
     keyring: keys,
     limiter: buckets,
     log: silentLog,
+    outbound: outbound({ allowLoopback: true }),
     settings: {
       publicUrl: 'http://localhost',
       isProduction: false,

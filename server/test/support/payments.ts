@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict'
 import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
-import { statisticsRoutes, systemCaller } from '../../src/projects/index.ts'
+import { freeOrders, type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
+import {
+  administration,
+  type Project,
+  type ProjectSettings,
+  statisticsRoutes,
+  systemCaller,
+} from '../../src/projects/index.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
 import type { Announce, Announcement } from '../../src/webhooks/index.ts'
 import type { DatabaseOptions } from './database.ts'
@@ -37,6 +43,12 @@ export type Payments = {
   /** Bodies of all notifications of a project, oldest first. */
   notifications(projectId?: number): Promise<string[]>
   newTransaction(body?: object): Promise<number>
+  /** The project as the service has it in memory. */
+  projectNow(): Project
+  /** Changes settings of the project; the others stay. */
+  set(settings: ProjectSettings): Promise<void>
+  /** A free item that a player claimed in the shop. Answers its transaction. */
+  claim(order?: { custom_parameters?: object; isDryRun?: boolean }): Promise<number>
   newSubscription(body?: object): Promise<string>
   changeSubscription(id: string, body: unknown, user?: string): Promise<Called>
   close(): Promise<void>
@@ -77,11 +89,25 @@ export const openPayments = async (
     })
     return { status: answer.statusCode, text: answer.payload, body: JSON.parse(answer.payload) }
   }
+  const projectNow = (): Project =>
+    world.deps.directory.project(world.project.project_id) ?? assert.fail('it is in memory')
+  const place = freeOrders({ ...world.deps, ...(orders && { orders }) })
   return {
     world,
     app,
     announced,
     call,
+    projectNow,
+    async set(settings) {
+      await administration.editProject(world.deps, systemCaller, world.project.project_id, {
+        change: (facts) => ({ ...facts, settings: { ...facts.settings, ...settings } }),
+      })
+    },
+    claim(order = {}) {
+      const items = [{ sku: 'gem', quantity: 1 }]
+      const user = { id: 'u1' }
+      return world.sql.begin((tx) => place(tx, { project: projectNow(), user, items, ...order }))
+    },
     async notifications(projectId = world.project.project_id) {
       const events = await world.sql<{ body: string }[]>`
         select body from webhook_events where project_id = ${projectId} order by event_id

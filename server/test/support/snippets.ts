@@ -41,15 +41,20 @@ const isRead = `if declare -p | grep '="undefined"$'; then exit 1; fi\n`
 const commandsOf = ({ language, text }: Snippet): string =>
   language === 'yaml' ? applied(text) : text
 
-/** A file is brought in by `portreeve apply`; the values that it takes from the environment are random. */
+/** A file is brought in by `portreeve apply`; values from the environment are random, in the form of their vendor. */
 const applied = (text: string): string => {
   const names = new Set([...text.matchAll(/env:(\w+)/g)].map(([, name = '']) => name))
   return [
-    ...[...names].map((name) => `export ${name}="$(openssl rand -base64 32)"`),
+    ...[...names].map((name) => `export ${name}="${prefixes[name] ?? ''}$(openssl rand -hex 32)"`),
     `cat > game.yaml <<'END_OF_FILE'\n${wholeFile(text)}END_OF_FILE`,
     'npx portreeve apply game.yaml',
     '',
   ].join('\n')
+}
+
+const prefixes: Readonly<Record<string, string>> = {
+  STRIPE_KEY: 'sk_test_',
+  STRIPE_SIGNING_SECRET: 'whsec_',
 }
 
 /** A part of a file stands at its indentation: below what the lines of a file before it have there. */

@@ -7,10 +7,12 @@ import {
   catalogRoutes,
   createSandboxCatalog,
   purchases,
+  storefront,
   storefrontRoutes,
 } from '../../src/catalog/index.ts'
 import { freeOrders, orderRoutes, paymentsRoutes } from '../../src/payments/index.ts'
 import type { Deps, ProjectSettings } from '../../src/projects/index.ts'
+import { claimRoutes, ownedForGood } from '../../src/shop/index.ts'
 import { announceNothing } from '../../src/webhooks/index.ts'
 import { aPackage, type Reply } from './catalog.ts'
 import { createWorld, type World, type WorldProject } from './world.ts'
@@ -39,7 +41,7 @@ export type Store = {
   /** The claim of a free item. */
   claim(player: string, sku: string, options?: CallOptions): Promise<Reply>
   /** A call below `…/admin` with the project's key; throws where it is refused. */
-  admin(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Reply>
+  admin(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply>
   /** Makes a package that costs 9.99 USD, with these members besides, and answers its sku. */
   addPackage(more?: object): Promise<string>
   /** The page of packages. */
@@ -78,19 +80,7 @@ export const openStore = async (
   })
   world.clock.stop()
   const deps = { ...world.deps, ...options.deps }
-  const app = httpServer({ log: silentLog, trustedProxies: [] })
-  const orders = purchases(deps)
-  await app.register(catalogRoutes(deps))
-  await app.register(
-    storefrontRoutes({
-      ...deps,
-      announce: announceNothing,
-      readPlayer: readPlayer(world),
-      placeFreeOrder: freeOrders({ ...deps, orders }),
-    }),
-  )
-  await app.register(paymentsRoutes({ ...deps, announce: announceNothing, orders }))
-  await app.register(orderRoutes({ ...deps, readPlayer: readPlayer(world) }))
+  const app = await storeApp(deps, world)
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
   const { inject, send } = callsOf(app, world)
@@ -142,10 +132,39 @@ export const openStore = async (
   return store
 }
 
+/** The service's parts of a store on a world. */
+const storeApp = async (deps: Deps, world: World): Promise<FastifyInstance> => {
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const orders = purchases(deps)
+  await app.register(catalogRoutes(deps))
+  const forPlayers = {
+    ...deps,
+    readPlayer: readPlayer(world),
+    store: storefront({ ...deps, ownedForGood }),
+  }
+  await app.register(storefrontRoutes(forPlayers))
+  await app.register(
+    claimRoutes({
+      ...forPlayers,
+      announce: announceNothing,
+      placeFreeOrder: freeOrders({ ...deps, orders }),
+    }),
+  )
+  await app.register(paymentsRoutes({ ...deps, announce: announceNothing, orders }))
+  await app.register(
+    orderRoutes({
+      ...deps,
+      readPlayer: readPlayer(world),
+      findShopOrder: async () => undefined,
+    }),
+  )
+  return app
+}
+
 /** Calls below a project's path, by the project of the world unless they name another one. */
 const callsOf = (app: FastifyInstance, world: World) => {
   const inject = (
-    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS',
     path: string,
     { project = world.project, player, headers, body, remoteAddress }: CallOptions,
   ) =>
@@ -162,7 +181,7 @@ const callsOf = (app: FastifyInstance, world: World) => {
     })
 
   const send = async (
-    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS',
     path: string,
     options: CallOptions,
   ): Promise<Reply> => {

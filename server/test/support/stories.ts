@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict'
 import type { Payments } from './payments.ts'
 
-/** The only stories there are, by the state in which they end. */
+/**
+ * The only stories there are, by the state in which they end. `payment` is told in the separate mode, and
+ * `order_canceled` of orders of the shop.
+ */
 const lawful: Record<string, RegExp> = {
   created: /^$/,
   declined: /^ps_declined$/,
   rejected: /^afs_reject$/,
-  paid: /^order_paid$/,
-  partially_refunded: /^order_paid( partial_refund)+$/,
-  refunded: /^order_paid( partial_refund)* refund$/,
+  paid: /^(payment )?order_paid$/,
+  partially_refunded: /^(payment )?order_paid( partial_refund)+$/,
+  refunded: /^(payment )?order_paid( partial_refund)* refund( order_canceled)?$/,
 }
 
 type Sums = {

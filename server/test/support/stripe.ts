@@ -135,6 +135,8 @@ export type Kept = {
   id: string
   outcome: string
   detail: string
+  why?: string
+  values?: object
   transaction_id?: number
   subscription_id?: string
 }

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach } from 'node:test'
 import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { consoleRoutes, type NotificationType } from '../../src/projects/index.ts'
+import {
+  consoleRoutes,
+  consoleUserRoutes,
+  type NotificationType,
+} from '../../src/projects/index.ts'
 import type { Dispatcher } from '../../src/webhooks/engine/engine.ts'
 import { portalRoutes } from '../../src/webhooks/portal/portal-calls.ts'
 import { webhookRoutes } from '../../src/webhooks/routes.ts'
@@ -34,7 +38,7 @@ export type WebhookCalls = {
   ): Promise<WebhookCalled>
   /** A call at any address, as somebody without a key makes it. */
   request(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers?: Record<string, string>,
@@ -55,6 +59,7 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
   await app.register(webhookRoutes({ ...world.deps, nudge, findCaused: nothingCaused }))
   await app.register(portalRoutes(world.deps))
   await app.register(consoleRoutes({ ...world.deps, consoleBuild: () => null }))
+  await app.register(consoleUserRoutes(world.deps))
   await app.ready()
   let project = await world.newProject()
   const send: WebhookCalls['send'] = async (...what) => {

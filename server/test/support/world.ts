@@ -129,7 +129,7 @@ export const createWorld = async (
         limiter: buckets,
         settings,
       }).signedIn,
-      portal: portalAdmission({ sql, clock, keyring: keys }),
+      portal: portalAdmission({ sql, clock, keyring: keys, directory }),
     }),
     limiter: buckets,
     settings,

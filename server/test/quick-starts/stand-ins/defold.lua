@@ -1,6 +1,6 @@
 -- The parts of Defold that the quick start uses, made of programs of the system, and a game that calls it. Words: the
--- folder of portreeve.lua, the address of the service, client and project.
-local folder, url, client, project = table.unpack(arg)
+-- folder of portreeve.lua, the address of the service, client, project, and the sword to buy.
+local folder, url, client, project, sword = table.unpack(arg)
 package.path = folder .. "/?.lua;" .. package.path
 socket = require "socket"
 
@@ -60,9 +60,9 @@ sys = { open_url = function(address) os.execute("xdg-open " .. quoted(address) .
 
 local timers = {}
 timer = {
-    delay = function(_, _, tick)
+    delay = function(delay, repeating, tick)
         local handle = {}
-        timers[handle] = tick
+        timers[handle] = { at = socket.gettime() + delay, every = repeating and delay, tick = tick }
         return handle
     end,
     cancel = function(handle) timers[handle] = nil end,
@@ -81,6 +81,37 @@ http = {
 local portreeve = require "portreeve"
 portreeve.url, portreeve.client, portreeve.project = url, client, project
 local is_over = false
+local function pay(tokens)
+    portreeve.pay(tokens, sword, function(order, why)
+        assert(order, why)
+        print("order " .. order.status)
+        portreeve.inventory(tokens, function(owned)
+            for _, item in ipairs(owned) do print("bought " .. item.sku) end
+            portreeve.pay(tokens, sword, function(_, refused)
+                print("again " .. refused)
+                is_over = true
+            end)
+        end)
+    end)
+end
+local function buy(tokens)
+    portreeve.claim(tokens, "welcome", function(claimed, refused)
+        assert(claimed, refused)
+        portreeve.buy(tokens, "potion", "gold", function(order, why)
+            assert(order, why)
+            portreeve.inventory(tokens, function(owned)
+                for _, item in ipairs(owned) do print("owned " .. item.sku) end
+                portreeve.balance(tokens, function(currencies)
+                    print(currencies[1].sku)
+                    portreeve.consume(tokens, "potion", 1, function(used, late)
+                        assert(used, late)
+                        pay(tokens)
+                    end)
+                end)
+            end)
+        end)
+    end)
+end
 local function show(tokens, why)
     assert(tokens, why)
     portreeve.refresh(tokens.refresh_token, function(renewed, refused)
@@ -88,12 +119,22 @@ local function show(tokens, why)
         print(renewed.access_token)
         portreeve.store(renewed, function(items)
             for _, item in ipairs(items) do print(item.sku) end
-            is_over = true
+            portreeve.items(renewed, function(goods)
+                for _, item in ipairs(goods) do print(item.sku) end
+                buy(renewed)
+            end)
         end)
     end)
 end
 portreeve.sign_in(show)
 while not is_over do
     socket.select(nil, nil, 0.05)
-    for handle, tick in pairs(timers) do tick(nil, handle) end
+    local due = {}
+    for handle, one in pairs(timers) do
+        if one.at <= socket.gettime() then due[handle] = one end
+    end
+    for handle, one in pairs(due) do
+        if one.every then one.at = socket.gettime() + one.every else timers[handle] = nil end
+        one.tick(nil, handle)
+    end
 end

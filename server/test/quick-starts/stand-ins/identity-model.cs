@@ -40,11 +40,17 @@ namespace System.Text.Json
     {
         public JsonElement RootElement => throw new NotSupportedException();
         public static JsonDocument Parse(ReadOnlyMemory<byte> json) => throw new NotSupportedException();
+        public static JsonDocument Parse(string json) => throw new NotSupportedException();
+    }
+    public static class JsonSerializer
+    {
+        public static string Serialize<T>(T value) => throw new NotSupportedException();
     }
     public struct JsonElement
     {
         public bool TryGetProperty(string name, out JsonElement value) => throw new NotSupportedException();
         public JsonElement GetProperty(string name) => throw new NotSupportedException();
         public string GetString() => throw new NotSupportedException();
+        public IEnumerable<JsonElement> EnumerateArray() => throw new NotSupportedException();
     }
 }

@@ -55,7 +55,9 @@ template <typename Type> class TSharedRef
 {
 public:
 	Type* operator->() const;
+	operator TSharedPtr<Type>() const;
 };
+template <typename Type> TSharedRef<Type> MakeShared();
 template <typename Type> class TUniquePtr
 {
 public:
@@ -106,6 +108,13 @@ namespace ENamedThreads
 }
 void AsyncTask(ENamedThreads::Type, std::function<void()>);
 
+class FTSTicker
+{
+public:
+	static FTSTicker& GetCoreTicker();
+	void AddTicker(const TCHAR* Name, float Delay, TFunction<bool(float)>);
+};
+
 struct FPlatformProcess
 {
 	static void LaunchURL(const TCHAR* Url, const TCHAR* Parameters, FString* Error);
@@ -115,7 +124,12 @@ struct FGenericPlatformHttp
 	static FString UrlEncode(const FString&);
 };
 
-class FJsonObject {};
+class FJsonObject
+{
+public:
+	FString GetStringField(const TCHAR*) const;
+	int32 GetIntegerField(const TCHAR*) const;
+};
 template <typename Char = TCHAR> class TJsonReader {};
 template <typename Char = TCHAR> struct TJsonReaderFactory
 {

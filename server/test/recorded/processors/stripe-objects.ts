@@ -73,6 +73,38 @@ export const paymentIntent: Members = {
   transfer_group: null,
 }
 
+/**
+ * A page of Checkout for the same money, before anybody has paid. Its members were read from the API's reference
+ * (docs.stripe.com, "The Checkout Session object", read 2026-11-27) and written by hand.
+ */
+export const checkoutSession: Members = {
+  id: 'cs_live_a1QxGame00000000000000000001',
+  object: 'checkout.session',
+  adaptive_pricing: { enabled: false },
+  allow_promotion_codes: null,
+  amount_subtotal: 999,
+  amount_total: 999,
+  automatic_tax: { enabled: false, status: null },
+  cancel_url: 'https://pay.example/pay/abc',
+  client_reference_id: '41',
+  created: 1_794_999_990,
+  currency: 'usd',
+  customer: null,
+  customer_details: null,
+  customer_email: null,
+  expires_at: 1_795_086_390,
+  livemode: true,
+  locale: 'auto',
+  metadata: { portreeve_project_id: '0', portreeve_transaction_id: '0' },
+  mode: 'payment',
+  payment_intent: null,
+  payment_method_types: ['card'],
+  payment_status: 'unpaid',
+  status: 'open',
+  success_url: 'https://pay.example/pay/abc?paid=1',
+  url: 'https://checkout.stripe.com/c/pay/cs_live_a1QxGame00000000000000000001',
+}
+
 /** The card that was tried, as an error tells of it. */
 export const paymentMethod: Members = {
   id: 'pm_1QxGame000000000000001',

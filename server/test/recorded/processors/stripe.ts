@@ -6,6 +6,7 @@ import {
   charge,
   chargeOf2020,
   chargeOf2024,
+  checkoutSession,
   dispute,
   type Members,
   paymentIntent,
@@ -41,6 +42,11 @@ const paidIntent = {
   payment_method: 'pm_1QxGame000000000000001',
   status: 'succeeded',
 }
+
+export const processing = event('payment_intent.processing', {
+  ...paymentIntent,
+  status: 'processing',
+})
 
 export const succeeded = event('payment_intent.succeeded', paidIntent)
 
@@ -185,4 +191,28 @@ export const subscriptionEnded = event('customer.subscription.deleted', {
   canceled_at: 1_796_678_400,
   ended_at: 1_796_678_400,
   status: 'canceled',
+})
+
+const completed = { payment_intent: paymentIntent.id, status: 'complete', url: null }
+const paidSession = { ...checkoutSession, ...completed, payment_status: 'paid' }
+
+export const sessionCompleted = event('checkout.session.completed', paidSession)
+
+/** The payer is done; the bank is not. */
+export const sessionUnderWay = event('checkout.session.completed', {
+  ...checkoutSession,
+  ...completed,
+})
+
+export const sessionPaid = event('checkout.session.async_payment_succeeded', paidSession)
+
+export const sessionFailed = event('checkout.session.async_payment_failed', {
+  ...checkoutSession,
+  ...completed,
+})
+
+export const sessionExpired = event('checkout.session.expired', {
+  ...checkoutSession,
+  status: 'expired',
+  url: null,
 })

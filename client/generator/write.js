@@ -13,7 +13,16 @@ const root = join(import.meta.dirname, '..', '..')
 const generated = join(root, 'client', 'src', 'generated')
 
 /** Tags of the calls that games make; all calls that take an API key or the operator key are for admins. */
-const tagsOfPlayers = ['Sign-in', 'User', 'Keys', 'Tokens', 'Tokens, standard door', 'Store']
+const tagsOfPlayers = [
+  'Sign-in',
+  'User',
+  'Player data',
+  'Keys',
+  'Tokens',
+  'Tokens, standard door',
+  'Store',
+  'Inventory',
+]
 
 /** Pages and redirects are for browsers to visit, not for programs to call. */
 const isCall = ({ responses }) => {

@@ -40,6 +40,30 @@ test('a player is known by the token of the moment', async (t) => {
   )
 })
 
+test('the shop has its calls for players, with their types', async (t) => {
+  const { url, seen } = await newServer(t, 200, { items: [] })
+  const player = playerClient({ url, token: 'a.b.c' })
+  const path = { project_id: '10001' }
+  const { data } = await player.GET('/api/v2/project/{project_id}/user/inventory/items', {
+    params: { path },
+  })
+  const owned: { sku: string; quantity: number | null }[] = data?.items ?? []
+  assert.deepEqual(owned, [])
+  await player.POST('/api/v2/project/{project_id}/user/inventory/item/consume', {
+    params: { path },
+    body: { sku: 'potion.small', quantity: 1 },
+  })
+  await player.POST('/api/attributes/users/me/get', { body: { keys: ['level'] } })
+  assert.deepEqual(
+    seen.map(({ method, url }) => `${method} ${url}`),
+    [
+      'GET /api/v2/project/10001/user/inventory/items',
+      'POST /api/v2/project/10001/user/inventory/item/consume',
+      'POST /api/attributes/users/me/get',
+    ],
+  )
+})
+
 test('an admin is known by a key with the id of its owner, or by the operator key', async (t) => {
   const { url, seen } = await newServer(t, 200, { items: [] })
   const path = '/api/v2/project/{project_id}/admin/items/virtual_currency/package'

@@ -105,32 +105,36 @@ export type OrderItem = {
   custom_attributes?: Record<string, unknown>
 }
 
+export type Order = {
+  id: number
+  /** `sandbox` for a test order, for which nothing is to be handed out. */
+  mode: 'default' | 'sandbox'
+  currency_type: 'real' | 'virtual'
+  currency?: string
+  /** A decimal number in a string. */
+  amount?: string
+  platform?: string
+  comment?: string
+  invoice_id: string
+  promotions: unknown[]
+  promocodes: unknown[]
+  coupons: unknown[]
+}
+
+export type OrderUser = {
+  /** The user's id in the game. */
+  external_id: string
+  email?: string
+  country?: string
+}
+
 /** An order was paid: hand out its items, once for each `order.id`. */
 export type OrderPaid = {
   notification_type: 'order_paid'
   items: OrderItem[]
-  order: {
-    id: number
-    /** `sandbox` for a test order, for which nothing is to be handed out. */
-    mode: 'default' | 'sandbox'
-    currency_type: 'real' | 'virtual'
-    currency?: string
-    /** A decimal number in a string. */
-    amount?: string
-    status: 'paid'
-    platform?: string
-    comment?: string
-    invoice_id: string
-    promotions: unknown[]
-    promocodes: unknown[]
-    coupons: unknown[]
-  }
-  user: {
-    /** The user's id in the game. */
-    external_id: string
-    email?: string
-    country?: string
-  }
+  order: Order & { status: 'paid' }
+  user: OrderUser
+  /** Left out where the project tells of payments by `payment`. */
   billing?: {
     notification_type: 'payment'
     settings?: Settings
@@ -138,6 +142,51 @@ export type OrderPaid = {
     transaction: Transaction & { payment_date?: string }
     payment_details?: PaymentDetails
   }
+  custom_parameters?: Record<string, unknown>
+}
+
+/** A payment came in: the money alone. The `order_paid` behind it tells of the items. */
+export type Payment = {
+  notification_type: 'payment'
+  settings?: Settings
+  purchase?: Purchase & {
+    /** The sum that was paid, where there are no items. */
+    checkout?: Money
+    /** The items; `amount` of one is how many pieces of it. */
+    virtual_items?: { items: { sku: string; amount: number }[] } & Money
+  }
+  user?: Buyer
+  transaction: Transaction & { payment_date?: string }
+  payment_details: { payment?: Money }
+  custom_parameters?: Record<string, unknown>
+}
+
+/**
+ * All money of an order of the shop went back: take the items back, once for each `order.id`. A `refund` tells of the
+ * money.
+ */
+export type OrderCanceled = {
+  notification_type: 'order_canceled'
+  items: OrderItem[]
+  order: Order & { status: 'canceled' }
+  user: OrderUser
+  /** Left out where the project tells of payments by `payment`. */
+  billing?: {
+    notification_type: 'refund'
+    settings?: Settings
+    purchase?: Purchase
+    transaction: Transaction & { payment_date?: string }
+    payment_details?: PaymentDetails
+    refund_details: RefundDetails
+  }
+  custom_parameters?: Record<string, unknown>
+}
+
+/** May this user pay? Throw a `WebhookError` with the code `INVALID_USER` to say no. It changes nothing. */
+export type UserValidation = {
+  notification_type: 'user_validation'
+  settings?: Settings
+  user: Buyer
   custom_parameters?: Record<string, unknown>
 }
 
@@ -179,5 +228,8 @@ export type Notification =
   | OrderPaid
   | Refund
   | PartialRefund
+  | Payment
+  | OrderCanceled
+  | UserValidation
 
 export type NotificationType = Notification['notification_type']

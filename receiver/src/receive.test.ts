@@ -35,6 +35,9 @@ test('each type reaches its own function', async () => {
       order_paid: ({ order }) => seen.push(`order_paid ${order.amount}`),
       refund: ({ payment_details }) => seen.push(`refund ${payment_details?.payment.amount}`),
       partial_refund: ({ transaction }) => seen.push(`partial_refund ${transaction.date}`),
+      payment: ({ purchase }) => seen.push(`payment ${purchase?.total.amount}`),
+      order_canceled: ({ order }) => seen.push(`order_canceled ${order.id}`),
+      user_validation: ({ user }) => seen.push(`user_validation ${user.country}`),
     },
   })
   for (const body of Object.values(bodies)) assert.deepEqual(await send(body), { status: 204 })
@@ -45,6 +48,9 @@ test('each type reaches its own function', async () => {
     'order_paid 9.99',
     'refund 9.99',
     'partial_refund 2026-01-05T10:00:00+00:00',
+    'payment 9.99',
+    'order_canceled 79',
+    'user_validation DE',
   ])
 })
 

@@ -77,7 +77,7 @@ const handleOnce = async (
   tell: (error: unknown) => void,
 ): Promise<WebhookAnswer> => {
   const { key, notification } = webhook
-  if (!duplicates || (notification.notification_type as string) === question) {
+  if (!duplicates || notification.notification_type === question) {
     await handle(webhook, on)
     return { status: 204 }
   }

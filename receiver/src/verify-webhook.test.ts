@@ -288,6 +288,12 @@ test('notification_type tells the compiler the rest', () => {
         return notification.refund_details.reason ?? ''
       case 'partial_refund':
         return notification.transaction.date ?? ''
+      case 'payment':
+        return notification.purchase?.virtual_items?.items[0]?.sku ?? ''
+      case 'order_canceled':
+        return notification.order.status
+      case 'user_validation':
+        return notification.user.ip ?? ''
       default:
         return notification satisfies never
     }

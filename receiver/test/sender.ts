@@ -92,6 +92,37 @@ export const bodies = {
     payment_details: { payment: { currency: 'EUR', amount: 1.01 } },
     refund_details: { code: 9, reason: 'Asked for', author: 'API' },
   },
+  payment: {
+    notification_type: 'payment',
+    purchase: {
+      virtual_items: { items: [{ sku: 'gems-100', amount: 1 }], currency: 'EUR', amount: 9.99 },
+      total: { currency: 'EUR', amount: 9.99 },
+    },
+    user: { id: 'player-1' },
+    transaction: { id: 79, payment_date: '2026-01-05T10:00:00+00:00' },
+    payment_details: { payment: { currency: 'EUR', amount: 9.99 } },
+  },
+  order_canceled: {
+    notification_type: 'order_canceled',
+    items: [{ sku: 'gems-100', is_pre_order: false, quantity: 100, promotions: [] }],
+    order: {
+      id: 79,
+      mode: 'default',
+      currency_type: 'real',
+      currency: 'EUR',
+      amount: '9.99',
+      status: 'canceled',
+      invoice_id: '79',
+      promotions: [],
+      promocodes: [],
+      coupons: [],
+    },
+    user: { external_id: 'player-1' },
+  },
+  user_validation: {
+    notification_type: 'user_validation',
+    user: { id: 'player-1', country: 'DE' },
+  },
 } as const
 
 /** Posts a body, signed unless other headers are given. */

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ff645b4fb9c1833f1e593b278fa7a596349432c03a22db8ffe7d115136b98cd4.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ae600f0c406820e47f86c9cf876d73c94052d1f70816ef1c3235f2cca75a5635.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {
@@ -71,7 +71,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Write one’s own names, birthday and gender
+         * @description Members that are left out or null stay. Other members are passed over.
+         */
+        patch: operations["changeMe"];
         trace?: never;
     };
     "/api/token/validate": {
@@ -168,6 +172,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/login_urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The addresses that link each of the networks to the user
+         * @description One for each connected network that is not linked yet, as the call of a single network answers it. They are good for ten minutes. A network of the project’s own is left out: clients know none.
+         */
+        get: operations["listLoginUrls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oauth2/login/phone/request": {
         parameters: {
             query?: never;
@@ -249,7 +273,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The e-mail address of the player
+         * @description Also where the sign-in did not ask for scope email. `users/me` says whether it is confirmed.
+         */
+        get: operations["readEmail"];
         put?: never;
         /**
          * Enter an e-mail address
@@ -274,6 +302,463 @@ export interface paths {
         /** Confirm an e-mail address by its code */
         post: operations["confirmEmail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/me/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The attributes that the player’s client keeps
+         * @description With user_id the public attributes of another player.
+         */
+        post: operations["readOwnAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/{user_id}/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The attributes of a player, for the studio’s servers */
+        post: operations["readAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/{user_id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write and remove attributes of a player, for the studio’s servers
+         * @description All or nothing. An attribute that is written without permission is private.
+         */
+        post: operations["changeAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/me/get_read_only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The read-only attributes of the player
+         * @description With user_id the public read-only attributes of another player.
+         */
+        post: operations["readOwnReadOnlyAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/{user_id}/get_read_only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The read-only attributes of a player, for the studio’s servers */
+        post: operations["readReadOnlyAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/{user_id}/update_read_only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write and remove read-only attributes of a player, for the studio’s servers
+         * @description All or nothing. An attribute that is written without permission is private.
+         */
+        post: operations["changeReadOnlyAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/me/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write and remove attributes of the player
+         * @description All or nothing. An attribute that is written without permission is private. The player’s client can write them all, so what decides about money belongs into read-only ones.
+         */
+        post: operations["changeOwnAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attributes/users/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find players by the value of an attribute
+         * @description The value must be the same to the letter. Users come in the order of their ids.
+         */
+        post: operations["searchAttributes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The phone number of the player
+         * @description The one that they sign in by, else the one that they wrote. 204 without one.
+         */
+        get: operations["readPhone"];
+        put?: never;
+        /**
+         * Write a phone number
+         * @description Nothing is sent there and nobody confirms it, so it is no way in and proves nothing.
+         */
+        post: operations["writePhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/phone/{phone_number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take the phone number away */
+        delete: operations["removePhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/age/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether somebody is old enough
+         * @description Anybody is, whose day of birth can be one: projects have no lowest age. Nothing is kept.
+         */
+        post: operations["checkAge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture of the player
+         * @description The file field `picture` of a form. Its first bytes say of which kind it is, whatever the form says. It takes the place of the one before, and of the network’s. It is shown to everybody who has its address.
+         */
+        post: operations["uploadPicture"];
+        /**
+         * Take the uploaded picture away
+         * @description A picture of a network, if there is one, stands for the player again. 204 also where none was uploaded.
+         */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{login_project_id}/pictures/{picture_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that a player uploaded */
+        get: operations["showPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth2/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a name and a password
+         * @description The name may be the e-mail address. The answer is the same for a wrong password and for a name that nobody has. Off unless password_sign_in of the project is true.
+         */
+        post: operations["loginByPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth2/login/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a name and a password, and get tokens at once
+         * @description For public clients, which have no page to come back to. A confidential client takes the code of POST /api/oauth2/login.
+         */
+        post: operations["loginByPasswordForTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth2/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account with a name and a password
+         * @description 200 with the address that brings a code where the project confirms no addresses; else 204, and a mail has the link that confirms the account. Then nobody learns whether the address has an account: its owner is told by mail.
+         */
+        post: operations["registerUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth2/user/resend_confirmation_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the mail that confirms an account again
+         * @description The answer is the same where there is no such account, or it is confirmed.
+         */
+        post: operations["resendConfirmationLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/link_email_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the user a name and a password
+         * @description A guest becomes a full account, and stays the same user. Where addresses are confirmed the password counts after that; the device works on until then.
+         */
+        post: operations["linkPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail to set a new password
+         * @description The answer is the same where there is no such account.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the code of the mail
+         * @description Every session of the user ends. The address counts as confirmed. The code counts once, for an hour.
+         */
+        post: operations["confirmPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth2/login/device/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in as the guest of a device
+         * @description Makes a guest where the device is unknown. Off unless device_sign_in of the project is true. A device whose account has got a password opens it no more, unless its player has linked it.
+         */
+        post: operations["loginByDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices linked to the user */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/devices/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link a device to the user
+         * @description From then on the player comes in by it, too. The device of a guest who has nothing else moves to the user, and the guest stays without it. A device of any other account is refused.
+         */
+        post: operations["linkDevice"];
+        /**
+         * Unlink a device from the user
+         * @description Ends the sessions that were opened by it, but the one that asks. The last way in stays.
+         */
+        delete: operations["unlinkDevice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -542,26 +1027,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/project/{project_id}/items/virtual_currency/package": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the store shows of each virtual currency package
-         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
-         */
-        get: operations["showStorePackages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v2/project/{project_id}/items/virtual_currency": {
         parameters: {
             query?: never;
@@ -574,26 +1039,6 @@ export interface paths {
          * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
          */
         get: operations["showStoreCurrencies"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v2/project/{project_id}/items/virtual_currency/package/sku/{sku}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the store shows of one virtual currency package
-         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
-         */
-        get: operations["showStorePackage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -622,6 +1067,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/items/virtual_currency/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each virtual currency package
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStorePackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/virtual_currency/package/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of one virtual currency package
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStorePackage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/virtual_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each virtual item
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreVirtualItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/virtual_items/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of one virtual item
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreVirtualItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each bundle
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreBundles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/bundle/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of one bundle
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreBundle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/virtual_items/group/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each virtual item of a group
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreVirtualItemsOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/bundle/group/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each bundle of a group
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreBundlesOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/group/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each item of a group
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreItemsOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of each item
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/items/sku/{sku}": {
         parameters: {
             query?: never;
@@ -634,6 +1279,46 @@ export interface paths {
          * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
          */
         get: operations["showStoreItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/id/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store shows of one item, by its number
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showStoreItemById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/items/virtual_items/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All virtual items at once, in short
+         * @description Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.
+         */
+        get: operations["showAllStoreVirtualItems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -691,7 +1376,7 @@ export interface paths {
         };
         /**
          * What became of an order
-         * @description For the player whose order it is: a free one, or a transaction whose user.id is the sub of their token. 404 for all other orders.
+         * @description For the player whose order it is: one of the shop, a free one, or a transaction whose user.id is the sub of their token. 404 for all other orders.
          */
         get: operations["getOrder"];
         put?: never;
@@ -702,10 +1387,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/payment/item/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order an item for money
+         * @description Makes an order and answers the token of its payment page, /pay/{token}. The price is frozen then. The order waits for 24 hours at most, and for 15 minutes while nobody looks at its page.
+         */
+        post: operations["orderItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/paystation2/api/payments/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the payments of an order are, for the token of its page */
+        get: operations["paymentStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/user/inventory/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The goods that a player owns */
+        get: operations["listInventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/user/virtual_currency_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of each virtual currency a player has */
+        get: operations["readBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/user/time_limited_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items that are owned for a time, and until when */
+        get: operations["listTimeLimitedItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/user/inventory/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of what a player owns */
+        get: operations["listOwnLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/user/inventory/item/consume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use an item up
+         * @description Takes uses of a consumable item. Where a piece can be used several times it goes with its last use.
+         */
+        post: operations["consumeItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/payment/item/{sku}/virtual/{currency_sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy an item for a virtual currency
+         * @description Takes the price, gives the goods and makes a paid order, all or nothing, and sends order_paid.
+         */
+        post: operations["buyForCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountNameBody: {
+            /** @description The name or the e-mail address of the account */
+            username: string;
+        };
         Address: {
             url: string;
         };
@@ -717,30 +1551,109 @@ export interface components {
             errorMessage: string;
             /** @description The request id, as in X-Request-Id */
             transactionId: string;
+            /**
+             * @description Why, for programs, where the code is too coarse (docs/problems.md#reasons). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why?: "answer_lost" | "code_wrong" | "file_unreadable" | "import_changes_nothing" | "import_ended" | "import_no_trial" | "import_not_kept" | "import_under_way" | "keys_full" | "last_identity" | "last_operator_key" | "link_wrong" | "merchant_archived" | "merchant_full" | "not_then" | "not_there" | "passkey_registered" | "passkey_unknown" | "people_full" | "person_has_more" | "places_kept" | "provider_refused" | "refund_too_large" | "refund_without_amount" | "replay_state" | "several_changed" | "subscription_state" | "transaction_state" | "types_not_allowed" | "upload_canceled";
+            /** @description Facts for a text of your own about the reason */
+            values?: {
+                [key: string]: unknown;
+            };
             errorMessageExtended?: components["schemas"]["WrongPlace"][];
         } & {
             [key: string]: unknown;
         };
+        AgeBody: {
+            /** @description The day of birth, YYYY-MM-DD */
+            dob: string;
+            /** @description The login project id */
+            project_id: string;
+        };
+        AnyStoreItem: components["schemas"]["StorePackage"] | components["schemas"]["StoreCurrency"] | components["schemas"]["StoreGood"] | components["schemas"]["StoreBundle"];
+        AnyStoreItems: {
+            items: components["schemas"]["AnyStoreItem"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        Attribute: {
+            key: string;
+            /** @enum {unknown} */
+            permission: "public" | "private";
+            value: string;
+        };
+        AttributeSearch: {
+            /**
+             * @description client: those that players write; server: read-only ones
+             * @enum {unknown}
+             */
+            attr_type: "client" | "server";
+            /** @description 1 to 256 Latin letters, digits and underscores */
+            key: string;
+            value: string;
+            limit?: number | null;
+            after?: string | null;
+            publisher_id?: number | null;
+            publisher_project_id?: number | null;
+        };
+        AttributeSearchAnswer: {
+            users: components["schemas"]["AttributeSearchAnswerUser"][];
+            after: string | null;
+        };
+        AttributeSearchAnswerUser: {
+            /** Format: uuid */
+            user_id: string;
+            /** @description All of this kind, of the same game */
+            attributes: components["schemas"]["Attribute"][];
+        };
+        AttributesChange: {
+            attributes?: components["schemas"]["AttributesChangeAttributes"][] | null;
+            removing_keys?: string[] | null;
+            publisher_project_id?: number | null;
+            /** @description The merchant of the server token */
+            publisher_id: number;
+        };
+        AttributesChangeAttributes: {
+            /** @description 1 to 256 Latin letters, digits and underscores */
+            key: string;
+            value: string;
+            permission?: ("public" | "private") | null;
+        };
+        AttributesQuestion: {
+            keys?: string[] | null;
+            publisher_project_id?: number | null;
+            /** @description The merchant of the server token */
+            publisher_id: number;
+        };
+        /** @description May be left out. Members that are not known are passed over; it is always one piece */
+        BuyForCurrencyBody: {
+            /** @description true: a test; anything else is none */
+            sandbox?: unknown;
+            /** @description A JSON object of at most 10,000 characters, for order_paid; others are passed over */
+            custom_parameters?: unknown;
+            /** @description The same, as some clients write it */
+            customParameters?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        CheckAgeAnswer: {
+            accepted: boolean;
+        };
         ClaimFreeItemAnswer: {
             order_id: number;
         };
-        /** @description May be left out; quantity is what counts */
+        /** @description May be left out; quantity is what counts, and other members are passed over */
         ClaimFreeItemBody: {
-            /** @description Default 1 */
-            quantity?: number;
-            /** @description Whether it is a test */
-            sandbox?: boolean;
-            /** @description Any JSON object of at most 200 members and 10,000 characters, for order_paid */
+            quantity?: number | null;
+            sandbox?: boolean | null;
             custom_parameters?: {
                 [key: string]: unknown;
-            };
-            currency?: string;
-            locale?: string;
-            promo_code?: string;
-            external_id?: string;
-            settings?: {
+            } | null;
+            customParameters?: {
                 [key: string]: unknown;
-            };
+            } | null;
+        } & {
+            [key: string]: unknown;
         };
         ConfirmEmailBody: {
             /** @description As the request answered it */
@@ -764,6 +1677,34 @@ export interface components {
             /** @description With the country code: +12025550142 */
             phone_number: string;
         };
+        /** @description With quantity so many uses go; instances are not used up */
+        ConsumeItemBody: {
+            sku?: string;
+            quantity?: number | null;
+            instance_id?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CurrentEmail: {
+            current_email: string | null;
+        };
+        DeviceAnswer: {
+            /** @description For the call that unlinks it */
+            id: number;
+            type: string;
+            device: string;
+            /**
+             * Format: date-time
+             * @description In UTC, without fractions of a second
+             */
+            last_used_at: string;
+        };
+        DeviceBody: {
+            /** @description What the player calls it, or its maker: Apple iPhone */
+            device: string;
+            /** @description The id that the system gives to the game and to nobody else. One that many devices share, such as zeros, is refused */
+            device_id: string;
+        };
         EmailBody: {
             /** @description An e-mail address */
             email: string;
@@ -785,6 +1726,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        GoodRowInventoryOptionsConsumable: {
+            usages_count: number | null;
+        };
         HandedTokenBody: {
             /** @description ASCII without blanks: the access token; the id_token for Apple, and if you like for Google */
             access_token: string;
@@ -799,9 +1743,107 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LinkedPassword: {
+            /** @description Whether the password counts only once the link of the mail was followed */
+            email_confirmation_required: boolean;
+        };
+        ListInventoryAnswer: {
+            items: components["schemas"]["ListInventoryAnswerItem"][];
+        };
+        ListInventoryAnswerItem: {
+            sku: string;
+            /** @description In the best language there is; the sku where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_good";
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            attributes: components["schemas"]["ListInventoryAnswerItemAttribute"][];
+            groups: components["schemas"]["ListInventoryAnswerItemGroup"][];
+            quantity: number | null;
+            remaining_uses: number | null;
+            instance_id: string | null;
+        };
+        ListInventoryAnswerItemAttribute: {
+            external_id: string;
+            name: string;
+            values: components["schemas"]["ListInventoryAnswerItemAttributeValue"][];
+        };
+        ListInventoryAnswerItemAttributeValue: {
+            external_id: string;
+            value: string;
+        };
+        ListInventoryAnswerItemGroup: {
+            external_id: string;
+            name: string;
+        };
+        ListOwnLedgerAnswer: {
+            /** @description Newest first */
+            items: components["schemas"]["ListOwnLedgerAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListOwnLedgerAnswerItem: {
+            entry_id: number;
+            /** @description The same for all that happened together */
+            operation_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            /** @enum {unknown} */
+            cause: "order" | "payment" | "refund" | "repayment" | "purchase" | "consume" | "reward" | "revoke" | "set" | "import";
+            sku: string;
+            /** @enum {unknown} */
+            kind: "virtual_currency" | "consumable" | "non_consumable" | "non_renewing_subscription";
+            /** @description How much was asked for */
+            wanted: number;
+            /** @description How much it became; the deltas add up to quantity less debt */
+            delta: number;
+            /** @description What is there after it */
+            quantity: number;
+            /** @description Currency that is owed after it */
+            debt: number;
+            remaining_uses: number | null;
+            expires_at: string | null;
+            order_id: number | null;
+            comment: string | null;
+            platform: string | null;
+            is_sandbox: boolean;
+            /** @description The player, the order, or the key or person that did it */
+            actor: string;
+        };
+        ListTimeLimitedItemsAnswer: {
+            items: components["schemas"]["ListTimeLimitedItemsAnswerItem"][];
+        };
+        ListTimeLimitedItemsAnswerItem: {
+            sku: string;
+            /** @description In the best language there is; the sku where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_good";
+            /** @constant */
+            virtual_item_type: "non_renewing_subscription";
+            /**
+             * @description `none`: never owned
+             * @enum {unknown}
+             */
+            status: "none" | "active" | "expired";
+            expired_at: number | null;
+        };
         LoginUrl: {
             /** @description Where to send the user; carries code, state and token */
             login_url: string;
+        };
+        LoginUrlOf: {
+            auth_url: string;
+            provider: string;
         };
         Me: {
             /** Format: uuid */
@@ -815,12 +1857,22 @@ export interface components {
             is_email_confirmed: boolean;
             picture: string | null;
             country: string | null;
+            nickname: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            birthday: string | null;
+            gender: ("f" | "m" | "other" | "prefer not to answer") | null;
+            phone: string | null;
+            phone_auth: string | null;
+            /** @description There are no tags */
+            tag: null;
+            /** @description Users have no id of the studio */
+            external_id: null;
+            /** @description A banned user is answered 401 */
+            ban: null;
             groups: components["schemas"]["MeGroup"][];
-            /**
-             * @description Every user signed in with something
-             * @constant
-             */
-            is_anonymous: false;
+            /** @description True for a guest, who has nothing but devices to come back by */
+            is_anonymous: boolean;
             /**
              * @description A banned user is answered 401
              * @constant
@@ -845,6 +1897,80 @@ export interface components {
             /** @description For the call that confirms; good for ten minutes */
             operation_id: string;
         };
+        OrderItemAnswer: {
+            order_id: number;
+            token: string;
+        };
+        /** @description May be left out. Members that are not known are passed over */
+        OrderItemBody: {
+            quantity?: number | null;
+            currency?: string | null;
+            locale?: string | null;
+            country?: string | null;
+            sandbox?: boolean | null;
+            promo_code?: string | null;
+            custom_parameters?: {
+                [key: string]: unknown;
+            } | null;
+            customParameters?: {
+                [key: string]: unknown;
+            } | null;
+            settings?: components["schemas"]["OrderItemBodySettings"] | null;
+            user?: components["schemas"]["OrderItemBodyUser"] | null;
+            return_url?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderItemBodySettings: {
+            external_id?: string | null;
+            return_url?: unknown;
+            redirect_policy?: unknown;
+            ui?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        OrderItemBodyUser: {
+            country?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OwnAttributesChange: {
+            attributes?: components["schemas"]["AttributesChangeAttributes"][] | null;
+            removing_keys?: string[] | null;
+            publisher_project_id?: number | null;
+        };
+        OwnAttributesQuestion: {
+            keys?: string[] | null;
+            publisher_project_id?: number | null;
+            user_id?: string | null;
+        };
+        PasswordBody: {
+            /** @description The name or the e-mail address of the account */
+            username: string;
+            password: string;
+        };
+        PaymentStatusAnswer: {
+            invoices_data: components["schemas"]["PaymentStatusAnswerInvoicesData"][];
+        };
+        PaymentStatusAnswerInvoicesData: {
+            invoice_id: number;
+            /** @description 1 created, 3 done, 7 refunded, 13 denied, 16 refunded in part */
+            status: number;
+            order_id: number;
+        };
+        PhoneAnswer: {
+            phone_number: string;
+            /** @description The same, as some clients read it */
+            phone: string;
+        };
+        PhoneBody: {
+            /** @description + and 5 to 25 digits */
+            phone_number: string;
+        };
+        PictureAnswer: {
+            /** @description Where it is from now on */
+            picture: string;
+        };
         PlayerOrder: {
             order_id: number;
             /**
@@ -857,7 +1983,7 @@ export interface components {
         PlayerOrderContent: {
             items: components["schemas"]["PlayerOrderContentItem"][];
             price: components["schemas"]["PlayerOrderContentItemPrice"] | null;
-            virtual_price: null;
+            virtual_price: components["schemas"]["PlayerOrderContentVirtualPrice"] | null;
             is_free: boolean;
         };
         PlayerOrderContentItem: {
@@ -871,14 +1997,67 @@ export interface components {
             amount_without_discount: string;
             currency: string;
         };
+        PlayerOrderContentVirtualPrice: {
+            amount: number;
+            amount_without_discount: number;
+            /** @description The sku, once more */
+            currency: string;
+            sku: string;
+            is_default: boolean;
+            name: string;
+            /** @constant */
+            type: "virtual_currency";
+            image_url: string;
+            description: null;
+        };
+        /** @description What is left out or null stays as it is */
+        ProfileBody: {
+            birthday?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+            nickname?: string | null;
+            gender?: string | null;
+        };
+        ReadBalanceAnswer: {
+            /** @description Every currency that is switched on, in its order */
+            items: components["schemas"]["ReadBalanceAnswerItem"][];
+        };
+        ReadBalanceAnswerItem: {
+            sku: string;
+            /** @description In the best language there is; the sku where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_currency";
+            amount: number;
+        };
         ReadKeySetAnswer: {
             keys: {
                 [key: string]: unknown;
             }[];
         };
+        RegistrationBody: {
+            /** @description Unique in the project in any case. With an @ only where it is the address of the account itself */
+            username: string;
+            /** @description One of the most common ones is refused */
+            password: string;
+            /** @description An e-mail address */
+            email: string;
+            promo_email_agreement?: number | null;
+        };
         RequestLoginByPhoneBody: {
             /** @description With the country code: +12025550142 */
             phone_number: string;
+        };
+        ResetBody: {
+            /** @description One of the most common ones is refused */
+            new_password: string;
+            /** @description As the mail has it */
+            reset_code: string;
+            /** @description a UUID in lowercase */
+            user_id: string;
         };
         SocialProvider: {
             /** @description The name of the network */
@@ -893,6 +2072,62 @@ export interface components {
             error: string;
             error_description?: string;
         };
+        StoreBundle: {
+            item_id: number;
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            image_url: string | null;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
+            /** @constant */
+            type: "bundle";
+            /** @constant */
+            bundle_type: "standard";
+            total_content_price: components["schemas"]["StoreCurrencyPrice"] | null;
+            content: components["schemas"]["StoreBundleContent"][];
+        };
+        StoreBundleContent: {
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            /** @enum {unknown} */
+            type: "virtual_good" | "virtual_currency" | "bundle";
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            quantity: number;
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            inventory_options: components["schemas"]["StoreGoodInventoryOptions"];
+        };
+        StoreBundles: {
+            items: components["schemas"]["StoreBundle"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
         StoreCurrencies: {
             items: components["schemas"]["StoreCurrency"][];
             has_more: boolean;
@@ -901,20 +2136,21 @@ export interface components {
         StoreCurrency: {
             item_id: number;
             sku: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             description: string | null;
             /** @description Empty where there is none */
             image_url: string;
-            groups: components["schemas"]["StorePackageGroup"][];
-            attributes: components["schemas"]["StorePackageAttribute"][];
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
             is_free: boolean;
-            price: components["schemas"]["StorePackagePrice"] | null;
-            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
             /** @description Whether it is on sale, and a limit leaves something of it to this user */
             can_be_bought: boolean;
-            limits: components["schemas"]["StorePackageLimits"] | null;
-            periods: components["schemas"]["StorePackagePeriod"][];
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -922,10 +2158,132 @@ export interface components {
             vp_rewards: unknown[];
             long_description?: string | null;
             order?: number;
-            media_list?: components["schemas"]["StorePackageMediaList"][];
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
             /** @constant */
             type: "virtual_currency";
             is_hard: boolean;
+        };
+        StoreCurrencyAttribute: {
+            external_id: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            values: components["schemas"]["StoreCurrencyAttributeValue"][];
+        };
+        StoreCurrencyAttributeValue: {
+            external_id: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            value: string;
+        };
+        StoreCurrencyGroup: {
+            external_id: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+        };
+        /** @description The same for all currencies and packages: consumed one by one, and never expiring */
+        StoreCurrencyInventoryOptions: {
+            consumable: components["schemas"]["StoreCurrencyInventoryOptionsConsumable"];
+            expiration_period: null;
+        };
+        StoreCurrencyInventoryOptionsConsumable: {
+            /** @constant */
+            usages_count: 1;
+        };
+        StoreCurrencyLimits: {
+            per_user?: components["schemas"]["StoreCurrencyLimitsPerUser"];
+            per_item: components["schemas"]["StoreCurrencyLimitsPerItem"] | null;
+        };
+        StoreCurrencyLimitsPerItem: {
+            total: number;
+            available: number;
+        };
+        /** @description Left out where the item is not limited for each player */
+        StoreCurrencyLimitsPerUser: {
+            total: number;
+            available: number;
+            recurrent_schedule: components["schemas"]["StoreCurrencyLimitsPerUserRecurrentSchedule"] | null;
+        };
+        StoreCurrencyLimitsPerUserRecurrentSchedule: {
+            /** @enum {unknown} */
+            interval_type: "daily" | "weekly" | "monthly";
+            /** @description Seconds since 1970 */
+            reset_next_date: number;
+        };
+        StoreCurrencyMediaList: {
+            /** @enum {unknown} */
+            type: "image" | "video";
+            url: string;
+        };
+        StoreCurrencyPeriod: {
+            date_from: string;
+            date_until: string | null;
+        };
+        StoreCurrencyPrice: {
+            /** @description With all digits of the currency, as in 9.90 */
+            amount: string;
+            amount_without_discount: string;
+            currency: string;
+        };
+        StoreCurrencyVirtualPrice: {
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_currency";
+            amount: number;
+            amount_without_discount: number;
+            calculated_price: components["schemas"]["StoreCurrencyVirtualPriceCalculatedPrice"];
+            is_default: boolean;
+        };
+        StoreCurrencyVirtualPriceCalculatedPrice: {
+            amount: string;
+            amount_without_discount: string;
+        };
+        StoreGood: {
+            item_id: number;
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreGoodInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
+            /** @constant */
+            type: "virtual_good";
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+        };
+        StoreGoodInventoryOptions: {
+            consumable: components["schemas"]["GoodRowInventoryOptionsConsumable"] | null;
+            expiration_period: components["schemas"]["StoreGoodInventoryOptionsExpirationPeriod"] | null;
+        };
+        StoreGoodInventoryOptionsExpirationPeriod: {
+            type: string;
+            value: number;
+        };
+        StoreGoods: {
+            items: components["schemas"]["StoreGood"][];
+            has_more: boolean;
+            total_items_count: number;
         };
         StoreGroups: {
             groups: components["schemas"]["StoreGroupsGroup"][];
@@ -938,7 +2296,8 @@ export interface components {
         StoreGroupsGroup: {
             id: number;
             external_id: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             description: string | null;
             image_url: string | null;
             order: number;
@@ -950,19 +2309,20 @@ export interface components {
         StorePackage: {
             item_id: number;
             sku: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             description: string | null;
             image_url: string | null;
-            groups: components["schemas"]["StorePackageGroup"][];
-            attributes: components["schemas"]["StorePackageAttribute"][];
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
             is_free: boolean;
-            price: components["schemas"]["StorePackagePrice"] | null;
-            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
             /** @description Whether it is on sale, and a limit leaves something of it to this user */
             can_be_bought: boolean;
-            limits: components["schemas"]["StorePackageLimits"] | null;
-            periods: components["schemas"]["StorePackagePeriod"][];
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -970,102 +2330,40 @@ export interface components {
             vp_rewards: unknown[];
             long_description?: string | null;
             order?: number;
-            media_list?: components["schemas"]["StorePackageMediaList"][];
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
             /** @constant */
             type: "bundle";
             /** @constant */
             bundle_type: "virtual_currency_package";
             content: components["schemas"]["StorePackageContent"][];
         };
-        StorePackageAttribute: {
-            external_id: string;
-            name: string | null;
-            values: components["schemas"]["StorePackageAttributeValue"][];
-        };
-        StorePackageAttributeValue: {
-            external_id: string;
-            value: string | null;
-        };
         StorePackageContent: {
             sku: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             /** @constant */
             type: "virtual_currency";
             description: string | null;
             /** @description Empty where there is none */
             image_url: string;
             quantity: number;
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
-        };
-        StorePackageGroup: {
-            external_id: string;
-            name: string | null;
-        };
-        /** @description The same for all items: consumed one by one, and never expiring */
-        StorePackageInventoryOptions: {
-            consumable: components["schemas"]["StorePackageInventoryOptionsConsumable"];
-            expiration_period: null;
-        };
-        StorePackageInventoryOptionsConsumable: {
-            /** @constant */
-            usages_count: 1;
-        };
-        StorePackageLimits: {
-            per_user?: components["schemas"]["StorePackageLimitsPerUser"];
-            per_item: components["schemas"]["StorePackageLimitsPerItem"] | null;
-        };
-        StorePackageLimitsPerItem: {
-            total: number;
-            available: number;
-        };
-        /** @description Left out where the item is not limited for each player */
-        StorePackageLimitsPerUser: {
-            total: number;
-            available: number;
-            recurrent_schedule: components["schemas"]["StorePackageLimitsPerUserRecurrentSchedule"] | null;
-        };
-        StorePackageLimitsPerUserRecurrentSchedule: {
-            /** @enum {unknown} */
-            interval_type: "daily" | "weekly" | "monthly";
-            /** @description Seconds since 1970 */
-            reset_next_date: number;
-        };
-        StorePackageMediaList: {
-            /** @enum {unknown} */
-            type: "image" | "video";
-            url: string;
-        };
-        StorePackagePeriod: {
-            date_from: string;
-            date_until: string | null;
-        };
-        StorePackagePrice: {
-            /** @description With all digits of the currency, as in 9.90 */
-            amount: string;
-            amount_without_discount: string;
-            currency: string;
-        };
-        StorePackageVirtualPrice: {
-            sku: string;
-            name: string | null;
-            description: string | null;
-            /** @description Empty where there is none */
-            image_url: string;
-            /** @constant */
-            type: "virtual_currency";
-            amount: number;
-            amount_without_discount: number;
-            calculated_price: components["schemas"]["StorePackageVirtualPriceCalculatedPrice"];
-            is_default: boolean;
-        };
-        StorePackageVirtualPriceCalculatedPrice: {
-            amount: string;
-            amount_without_discount: string;
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
         };
         StorePackages: {
             items: components["schemas"]["StorePackage"][];
             has_more: boolean;
             total_items_count: number;
+        };
+        StoreShortGoods: {
+            items: components["schemas"]["StoreShortGoodsItem"][];
+        };
+        StoreShortGoodsItem: {
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            promotions: unknown[];
         };
         TokenAnswer: {
             access_token: string;
@@ -1097,6 +2395,10 @@ export interface components {
             client_id?: string;
             client_secret?: string;
         };
+        UploadPictureBody: {
+            /** @description A PNG, JPEG, GIF or WebP file of at most 2 MiB */
+            picture: string;
+        };
         UserInfo: {
             /** Format: uuid */
             sub: string;
@@ -1118,7 +2420,7 @@ export interface components {
              * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
              * @enum {unknown}
              */
-            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "file" | "fixed" | "gap" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "must_hold" | "must_not_begin" | "must_not_hold" | "name" | "needs" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "only_earlier" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "refused" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
             /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
             params?: {
                 [key: string]: unknown;
@@ -1346,6 +2648,47 @@ export interface operations {
             };
         };
     };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is left out or null stays as it is */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nickname": "Zoë",
+                 *       "birthday": "1999-12-31",
+                 *       "gender": "prefer not to answer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
     validateToken: {
         parameters: {
             query?: never;
@@ -1496,6 +2839,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    listLoginUrls: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginUrlOf"][];
+                };
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -1716,6 +3090,35 @@ export interface operations {
             };
         };
     };
+    readEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentEmail"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
     enterEmail: {
         parameters: {
             query?: never;
@@ -1772,6 +3175,1091 @@ export interface operations {
                 "application/json": components["schemas"]["ConfirmEmailBody"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    readOwnAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         "class"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnAttributesQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attribute"][];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    readAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user, as the claim sub names them */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publisher_id": 1,
+                 *       "keys": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributesQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attribute"][];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    changeAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user, as the claim sub names them */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publisher_id": 1,
+                 *       "attributes": [
+                 *         {
+                 *           "key": "rank",
+                 *           "value": "gold"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributesChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    readOwnReadOnlyAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         "class"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnAttributesQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attribute"][];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    readReadOnlyAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user, as the claim sub names them */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publisher_id": 1,
+                 *       "keys": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributesQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attribute"][];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    changeReadOnlyAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user, as the claim sub names them */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publisher_id": 1,
+                 *       "attributes": [
+                 *         {
+                 *           "key": "rank",
+                 *           "value": "gold"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributesChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    changeOwnAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attributes": [
+                 *         {
+                 *           "key": "class",
+                 *           "value": "ranger",
+                 *           "permission": "public"
+                 *         }
+                 *       ],
+                 *       "removing_keys": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnAttributesChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    searchAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attr_type": "server",
+                 *       "key": "rank",
+                 *       "value": "gold",
+                 *       "limit": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributeSearch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeSearchAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    readPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    writePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+12025550142"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description With its plus, which may be %2B */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    checkAge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dob": "1999-12-31",
+                 *       "project_id": "00000000-0000-4000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckAgeAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "picture": "the bytes of a file"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadPictureBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    showPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login_project_id: string;
+                /** @description As `picture` of the user says it */
+                picture_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    loginByPassword: {
+        parameters: {
+            query: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+                response_type: "code";
+                /** @description Returned unchanged; guards against forged answers */
+                state: string;
+                /** @description Needed where the client has more than one; must be registered to the letter */
+                redirect_uri?: string;
+                /** @description Words with blanks between: email, offline (or offline_access); others come back as they are */
+                scope?: string;
+                /** @description Stands in the aud claim of the JWT */
+                audience?: string;
+                /** @description The deployment that the player signs in to */
+                deployment_id?: string;
+                /** @description 43 characters of Base64url: the SHA-256 of the verifier (RFC 7636) */
+                code_challenge?: string;
+                code_challenge_method?: "S256";
+                /** @description Language and country, as in en_US */
+                locale?: string;
+                /** @description true shows only the sign-in by phone; for the wallet */
+                phone_only?: "true" | "false";
+                /** @description true asks on a page of ours for the e-mail address that scope email wants and the network does not give; links of the sign-in page say so */
+                hosted?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "seven-crows-on-a-wire"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginUrl"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    loginByPasswordForTokens: {
+        parameters: {
+            query: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+                /** @description Needed where the client has more than one; must be registered to the letter */
+                redirect_uri?: string;
+                /** @description Words with blanks between: email, offline (or offline_access); others come back as they are */
+                scope?: string;
+                /** @description Stands in the aud claim of the JWT */
+                audience?: string;
+                /** @description The deployment that the player signs in to */
+                deployment_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "seven-crows-on-a-wire"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    registerUser: {
+        parameters: {
+            query: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+                response_type: "code";
+                /** @description Returned unchanged; guards against forged answers */
+                state?: string;
+                /** @description Needed where the client has more than one; must be registered to the letter */
+                redirect_uri?: string;
+                /** @description Words with blanks between: email, offline (or offline_access); others come back as they are */
+                scope?: string;
+                /** @description Stands in the aud claim of the JWT */
+                audience?: string;
+                /** @description The deployment that the player signs in to */
+                deployment_id?: string;
+                /** @description 43 characters of Base64url: the SHA-256 of the verifier (RFC 7636) */
+                code_challenge?: string;
+                code_challenge_method?: "S256";
+                /** @description Of the mail, as en_US; one that cannot be read is passed over */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "seven-crows-on-a-wire",
+                 *       "email": "anna@players.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegistrationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginUrl"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    resendConfirmationLink: {
+        parameters: {
+            query: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+                /** @description Needed where the client has more than one; must be registered to the letter */
+                redirect_uri?: string;
+                /** @description Returned unchanged; guards against forged answers */
+                state?: string;
+                /** @description Of the mail, as en_US; one that cannot be read is passed over */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountNameBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    linkPassword: {
+        parameters: {
+            query?: {
+                /** @description Of the mail, as en_US; one that cannot be read is passed over */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna",
+                 *       "password": "seven-crows-on-a-wire",
+                 *       "email": "anna@players.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegistrationBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedPassword"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query: {
+                /** @description The login project id */
+                projectId: string;
+                /** @description Of the mail, as en_US; one that cannot be read is passed over */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "anna"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountNameBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    confirmPasswordReset: {
+        parameters: {
+            query: {
+                /** @description The login project id */
+                projectId: string;
+                /** @description Of the mail, as en_US; one that cannot be read is passed over */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_password": "seven-crows-on-a-wire",
+                 *       "reset_code": "the-code-of-the-mail",
+                 *       "user_id": "00000000-0000-4000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    loginByDevice: {
+        parameters: {
+            query: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                client_id: string;
+                response_type: "code";
+                /** @description Returned unchanged; guards against forged answers */
+                state?: string;
+                /** @description Needed where the client has more than one; must be registered to the letter */
+                redirect_uri?: string;
+                /** @description Words with blanks between: email, offline (or offline_access); others come back as they are */
+                scope?: string;
+                /** @description Stands in the aud claim of the JWT */
+                audience?: string;
+                /** @description The deployment that the player signs in to */
+                deployment_id?: string;
+                /** @description 43 characters of Base64url: the SHA-256 of the verifier (RFC 7636) */
+                code_challenge?: string;
+                code_challenge_method?: "S256";
+            };
+            header?: never;
+            path: {
+                /** @description In lower case */
+                type: "android" | "ios" | "macos" | "windows";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device": "Apple iPhone",
+                 *       "device_id": "4D1B1A38-7A5E-4A3B-9B8C-1F6A0D2E9C55"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginUrl"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAnswer"][];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    linkDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description In lower case */
+                type: "android" | "ios" | "macos" | "windows";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device": "Apple iPhone",
+                 *       "device_id": "4D1B1A38-7A5E-4A3B-9B8C-1F6A0D2E9C55"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeviceBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    unlinkDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the list */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {
@@ -2303,60 +4791,6 @@ export interface operations {
             };
         };
     };
-    showStorePackages: {
-        parameters: {
-            query?: {
-                /** @description 1 to 50; default 50 */
-                limit?: string;
-                /** @description How many items to leave out, digits only; default 0 */
-                offset?: string;
-                /** @description a language, or language and country, as in de or de-AT */
-                locale?: string;
-                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
-                country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Whether items are shown outside of their sales periods, too */
-                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
-            };
-            header?: never;
-            path: {
-                /** @description Digits only, 1 to 9007199254740991 */
-                project_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StorePackages"];
-                };
-            };
-            /** @description As it was when the ETag in If-None-Match was sent */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong: its code is in docs/problems.md */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminError"];
-                };
-            };
-        };
-    };
     showStoreCurrencies: {
         parameters: {
             query?: {
@@ -2368,12 +4802,14 @@ export interface operations {
                 locale?: string;
                 /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
                 country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
                 /** @description Whether items are shown outside of their sales periods, too */
                 show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
             };
             header?: never;
             path: {
@@ -2411,57 +4847,6 @@ export interface operations {
             };
         };
     };
-    showStorePackage: {
-        parameters: {
-            query?: {
-                /** @description a language, or language and country, as in de or de-AT */
-                locale?: string;
-                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
-                country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Whether items are shown outside of their sales periods, too */
-                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
-            };
-            header?: never;
-            path: {
-                /** @description Digits only, 1 to 9007199254740991 */
-                project_id: string;
-                sku: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StorePackage"];
-                };
-            };
-            /** @description As it was when the ETag in If-None-Match was sent */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong: its code is in docs/problems.md */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminError"];
-                };
-            };
-        };
-    };
     showStoreCurrency: {
         parameters: {
             query?: {
@@ -2469,12 +4854,14 @@ export interface operations {
                 locale?: string;
                 /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
                 country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
                 /** @description Whether items are shown outside of their sales periods, too */
                 show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
             };
             header?: never;
             path: {
@@ -2513,19 +4900,77 @@ export interface operations {
             };
         };
     };
-    showStoreItem: {
+    showStorePackages: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePackages"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStorePackage: {
         parameters: {
             query?: {
                 /** @description a language, or language and country, as in de or de-AT */
                 locale?: string;
                 /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
                 country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
                 /** @description Whether items are shown outside of their sales periods, too */
                 show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
             };
             header?: never;
             path: {
@@ -2543,7 +4988,610 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StorePackage"] | components["schemas"]["StoreCurrency"];
+                    "application/json": components["schemas"]["StorePackage"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreVirtualItems: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGoods"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGood"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreBundles: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBundles"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreBundle: {
+        parameters: {
+            query?: {
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBundle"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreVirtualItemsOfGroup: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGoods"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreBundlesOfGroup: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBundles"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreItemsOfGroup: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyStoreItems"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreItems: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyStoreItems"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreItem: {
+        parameters: {
+            query?: {
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyStoreItem"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showStoreItemById: {
+        parameters: {
+            query?: {
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyStoreItem"];
+                };
+            };
+            /** @description As it was when the ETag in If-None-Match was sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showAllStoreVirtualItems: {
+        parameters: {
+            query?: {
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreShortGoods"];
                 };
             };
             /** @description As it was when the ETag in If-None-Match was sent */
@@ -2620,7 +5668,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description May be left out; quantity is what counts */
+        /** @description May be left out; quantity is what counts, and other members are passed over */
         requestBody?: {
             content: {
                 /**
@@ -2673,6 +5721,337 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerOrder"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    orderItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description May be left out. Members that are not known are passed over */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "sandbox": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderItemBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderItemAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    paymentStatus: {
+        parameters: {
+            query?: {
+                /** @description The token of the order */
+                token?: unknown;
+                /** @description The same */
+                access_token?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatusAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldError"];
+                };
+            };
+        };
+    };
+    listInventory: {
+        parameters: {
+            query?: {
+                /** @description Default 50; of more than 50 come 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description A language, or language and country, as in de-AT */
+                locale?: string;
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInventoryAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readBalance: {
+        parameters: {
+            query?: {
+                /** @description A language, or language and country, as in de-AT */
+                locale?: string;
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadBalanceAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listTimeLimitedItems: {
+        parameters: {
+            query?: {
+                /** @description A language, or language and country, as in de-AT */
+                locale?: string;
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTimeLimitedItemsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listOwnLedger: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Only entries of this item */
+                sku?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOwnLedgerAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    consumeItem: {
+        parameters: {
+            query?: {
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description With quantity so many uses go; instances are not used up */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "potion.small",
+                 *       "quantity": 1,
+                 *       "instance_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsumeItemBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    buyForCurrency: {
+        parameters: {
+            query?: {
+                /** @description Where the player plays; kept in the ledger */
+                platform?: string;
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+                currency_sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description May be left out. Members that are not known are passed over; it is always one piece */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "custom_parameters": {
+                 *         "character": "Milo"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BuyForCurrencyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimFreeItemAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact'
 import type { OperationId } from './api/calls.ts'
 import type { PageName } from './shared/address.ts'
+import type { PieceOfWords } from './texts/rooms.ts'
 
 export type RoomName =
   | 'overview'
@@ -23,7 +24,10 @@ export type RoomName =
 
 export type PageRow = {
   page: PageName
+  /** The words that come with it. */
+  words?: readonly PieceOfWords[]
   load: () => Promise<ComponentType>
+  /** The first one opens the page: whoever may not make it is told so. */
   calls: readonly OperationId[]
 }
 
@@ -31,7 +35,7 @@ export const pages: readonly PageRow[] = [
   {
     page: 'home',
     load: () => import('./rooms/home/page.tsx').then((piece) => piece.HomePage),
-    calls: ['listAttention', 'readMetrics'],
+    calls: ['listAttention', 'listMetrics'],
   },
   {
     page: 'me',
@@ -56,6 +60,8 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listConnections',
       'listPackages',
+      'listVirtualItems',
+      'listBundles',
       'listWebhookEndpoints',
       'listConsoleUsers',
     ],
@@ -72,6 +78,7 @@ export const pages: readonly PageRow[] = [
       'readUser',
       'listUserPictures',
       'unlinkIdentity',
+      'removeUserPicture',
       'endSession',
       'endSessions',
       'banUser',
@@ -96,6 +103,25 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'playerInventory',
+    words: ['inventory'],
+    load: () =>
+      import('./rooms/players/inventory/page.tsx').then((piece) => piece.PlayerInventoryPage),
+    calls: [
+      'readPlayerInventory',
+      'readPlayerBalance',
+      'listPlayerLedger',
+      'readUser',
+      'rewardPlayers',
+      'revokeGoods',
+      'readVirtualItem',
+      'listVirtualItems',
+      'listCurrencies',
+      'listPackages',
+      'listBundles',
+    ],
+  },
+  {
     page: 'signIns',
     load: () => import('./rooms/sign-ins/page.tsx').then((piece) => piece.SignInsPage),
     calls: ['listSignIns', 'readStatistics'],
@@ -107,6 +133,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'setUp',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/page.tsx').then((piece) => piece.SetUpPage),
     calls: [
       'listClients',
@@ -119,6 +146,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'client',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/client.tsx').then((piece) => piece.ClientPage),
     calls: [
       'getClient',
@@ -130,6 +158,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'network',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/networks/detail.tsx').then((piece) => piece.NetworkPage),
     calls: [
       'readConnection',
@@ -141,16 +170,19 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'newNetwork',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/networks/new.tsx').then((piece) => piece.NewNetworkPage),
-    calls: ['listNetworks', 'listConnections', 'putConnection'],
+    calls: ['putConnection', 'listNetworks', 'listConnections'],
   },
   {
     page: 'settings',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/settings/page.tsx').then((piece) => piece.SettingsPage),
     calls: ['getProject', 'changeProject'],
   },
   {
     page: 'look',
+    words: ['setUp'],
     load: () => import('./rooms/set-up/look/page.tsx').then((piece) => piece.LookPage),
     calls: ['getProject', 'changeProject', 'previewSignInPage'],
   },
@@ -179,16 +211,19 @@ export const pages: readonly PageRow[] = [
       'createProjectApiKey',
       'changeProjectApiKey',
       'revokeProjectApiKey',
+      'listMerchantApiKeys',
     ],
   },
   {
     page: 'deliveries',
+    words: ['webhooks'],
     load: () =>
       import('./rooms/webhooks/deliveries/page.tsx').then((piece) => piece.DeliveriesPage),
     calls: ['listWebhookDeliveries', 'listWebhookEndpoints', 'countWebhookDeliveries'],
   },
   {
     page: 'delivery',
+    words: ['webhooks'],
     load: () =>
       import('./rooms/webhooks/deliveries/detail.tsx').then((piece) => piece.DeliveryPage),
     calls: [
@@ -201,16 +236,19 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'endpoints',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/endpoints/page.tsx').then((piece) => piece.EndpointsPage),
     calls: ['listWebhookEndpoints'],
   },
   {
     page: 'newEndpoint',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/endpoints/new.tsx').then((piece) => piece.NewEndpointPage),
     calls: ['createWebhookEndpoint', 'selfTestWebhook', 'testWebhook'],
   },
   {
     page: 'endpoint',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/endpoints/detail.tsx').then((piece) => piece.EndpointPage),
     calls: [
       'getWebhookEndpoint',
@@ -222,10 +260,13 @@ export const pages: readonly PageRow[] = [
       'countWebhookDeliveries',
       'selfTestWebhook',
       'testWebhook',
+      'tryUserValidation',
+      'listWebhookAttempts',
     ],
   },
   {
     page: 'deadLetters',
+    words: ['webhooks'],
     load: () =>
       import('./rooms/webhooks/dead-letters/page.tsx').then((piece) => piece.DeadLettersPage),
     calls: [
@@ -238,16 +279,19 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'replays',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/replays/page.tsx').then((piece) => piece.ReplaysPage),
     calls: ['listWebhookReplays'],
   },
   {
     page: 'newReplay',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/replays/new.tsx').then((piece) => piece.NewReplayPage),
-    calls: ['previewWebhookReplay', 'createWebhookReplay', 'listWebhookEndpoints'],
+    calls: ['createWebhookReplay', 'previewWebhookReplay', 'listWebhookEndpoints'],
   },
   {
     page: 'replay',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/replays/detail.tsx').then((piece) => piece.ReplayPage),
     calls: [
       'getWebhookReplay',
@@ -259,6 +303,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'portalLinks',
+    words: ['webhooks'],
     load: () => import('./rooms/webhooks/portal/page.tsx').then((piece) => piece.PortalLinksPage),
     calls: [
       'listPortalLinks',
@@ -270,17 +315,20 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'eventTypes',
+    words: ['webhooks'],
     load: () =>
       import('./rooms/webhooks/event-types/page.tsx').then((piece) => piece.EventTypesPage),
     calls: ['listEventTypes', 'switchNotifications'],
   },
   {
     page: 'transactions',
+    words: ['payments'],
     load: () => import('./rooms/payments/page.tsx').then((piece) => piece.TransactionsPage),
     calls: ['listTransactions'],
   },
   {
     page: 'transaction',
+    words: ['payments'],
     load: () => import('./rooms/payments/detail.tsx').then((piece) => piece.TransactionPage),
     calls: [
       'getTransaction',
@@ -292,20 +340,35 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'orders',
+    words: ['payments', 'orders'],
+    load: () => import('./rooms/payments/orders/page.tsx').then((piece) => piece.OrdersPage),
+    calls: ['listOrders'],
+  },
+  {
+    page: 'order',
+    words: ['payments', 'orders'],
+    load: () => import('./rooms/payments/orders/detail.tsx').then((piece) => piece.OrderPage),
+    calls: ['readOrder', 'getTransaction'],
+  },
+  {
     page: 'subscriptions',
+    words: ['payments'],
     load: () =>
       import('./rooms/payments/subscriptions.tsx').then((piece) => piece.SubscriptionsPage),
     calls: ['listSubscriptions'],
   },
   {
     page: 'subscription',
+    words: ['payments'],
     load: () => import('./rooms/payments/subscription.tsx').then((piece) => piece.SubscriptionPage),
     calls: ['getSubscription', 'changeSubscription', 'listEventTypes'],
   },
   {
     page: 'processor',
+    words: ['payments'],
     load: () => import('./rooms/payments/processor.tsx').then((piece) => piece.ProcessorPage),
-    calls: ['getProcessor', 'putProcessor', 'listProcessorEvents'],
+    calls: ['getProcessor', 'putProcessor', 'deleteProcessor', 'listProcessorEvents'],
   },
   {
     page: 'audit',
@@ -326,7 +389,7 @@ export const pages: readonly PageRow[] = [
     page: 'newProject',
     load: () =>
       import('./rooms/installation/new-project.tsx').then((piece) => piece.NewProjectPage),
-    calls: ['listMerchants', 'createProject', 'createClient', 'createProjectApiKey'],
+    calls: ['createProject', 'listMerchants', 'createClient', 'createProjectApiKey'],
   },
   {
     page: 'merchants',
@@ -342,11 +405,23 @@ export const pages: readonly PageRow[] = [
       'archiveMerchant',
       'unarchiveMerchant',
       'listConsoleProjects',
+      'listMerchantApiKeys',
+    ],
+  },
+  {
+    page: 'merchantKeys',
+    load: () => import('./rooms/access/merchant-keys.tsx').then((piece) => piece.MerchantKeysPage),
+    calls: [
+      'listMerchantApiKeys',
+      'readMerchant',
+      'createMerchantApiKey',
+      'changeMerchantApiKey',
+      'revokeMerchantApiKey',
     ],
   },
   {
     page: 'operatorKeys',
-    load: () => import('./rooms/installation/keys.tsx').then((piece) => piece.OperatorKeysPage),
+    load: () => import('./rooms/access/operator-keys.tsx').then((piece) => piece.OperatorKeysPage),
     calls: ['listOperatorKeys', 'createOperatorKey', 'revokeOperatorKey'],
   },
   {
@@ -383,17 +458,20 @@ export const pages: readonly PageRow[] = [
   },
   {
     page: 'packages',
-    load: () => import('./rooms/catalog/page.tsx').then((piece) => piece.PackagesPage),
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/list.tsx').then((piece) => piece.PackagesPage),
     calls: ['listPackages', 'listItemPictures', 'patchPackages', 'createPackage'],
   },
   {
     page: 'newPackage',
-    load: () => import('./rooms/catalog/packages/new.tsx').then((piece) => piece.NewPackagePage),
-    calls: ['createPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/new.tsx').then((piece) => piece.NewPackagePage),
+    calls: ['createPackage', 'readPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
   },
   {
     page: 'package',
-    load: () => import('./rooms/catalog/packages/detail.tsx').then((piece) => piece.PackagePage),
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/detail.tsx').then((piece) => piece.PackagePage),
     calls: [
       'readPackage',
       'patchPackage',
@@ -407,103 +485,232 @@ export const pages: readonly PageRow[] = [
       'restorePackage',
       'readStatistics',
       'listItemPictures',
+      'createPackage',
     ],
   },
   {
     page: 'packageHistory',
+    words: ['catalog', 'items'],
     load: () =>
-      import('./rooms/catalog/packages/history.tsx').then((piece) => piece.PackageHistoryPage),
+      import('./rooms/catalog/items/history.tsx').then((piece) => piece.PackageHistoryPage),
     calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
   },
   {
     page: 'packageVisibility',
+    words: ['catalog', 'items'],
     load: () =>
-      import('./rooms/catalog/packages/visibility.tsx').then(
-        (piece) => piece.PackageVisibilityPage,
-      ),
+      import('./rooms/catalog/items/visibility.tsx').then((piece) => piece.PackageVisibilityPage),
     calls: ['readItemVisibility', 'readPackage'],
   },
   {
+    page: 'virtualItems',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/list.tsx').then((piece) => piece.VirtualItemsPage),
+    calls: ['listVirtualItems', 'listItemPictures', 'patchVirtualItems', 'createVirtualItem'],
+  },
+  {
+    page: 'newVirtualItem',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/new.tsx').then((piece) => piece.NewVirtualItemPage),
+    calls: [
+      'createVirtualItem',
+      'readVirtualItem',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+    ],
+  },
+  {
+    page: 'virtualItem',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/detail.tsx').then((piece) => piece.VirtualItemPage),
+    calls: [
+      'readVirtualItem',
+      'patchVirtualItem',
+      'deleteVirtualItem',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'readItemVisibility',
+      'previewStoreVirtualItems',
+      'listVirtualItemVersions',
+      'restoreVirtualItem',
+      'readStatistics',
+      'listItemPictures',
+      'createVirtualItem',
+    ],
+  },
+  {
+    page: 'virtualItemHistory',
+    words: ['catalog', 'items'],
+    load: () =>
+      import('./rooms/catalog/items/history.tsx').then((piece) => piece.VirtualItemHistoryPage),
+    calls: ['listVirtualItemVersions', 'readVirtualItem', 'restoreVirtualItem'],
+  },
+  {
+    page: 'virtualItemVisibility',
+    words: ['catalog', 'items'],
+    load: () =>
+      import('./rooms/catalog/items/visibility.tsx').then(
+        (piece) => piece.VirtualItemVisibilityPage,
+      ),
+    calls: ['readItemVisibility', 'readVirtualItem'],
+  },
+  {
+    page: 'bundles',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/list.tsx').then((piece) => piece.BundlesPage),
+    calls: ['listBundles', 'listItemPictures', 'patchBundles', 'createBundle'],
+  },
+  {
+    page: 'newBundle',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/new.tsx').then((piece) => piece.NewBundlePage),
+    calls: [
+      'createBundle',
+      'readBundle',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'listVirtualItems',
+      'listPackages',
+      'listBundles',
+    ],
+  },
+  {
+    page: 'bundle',
+    words: ['catalog', 'items'],
+    load: () => import('./rooms/catalog/items/detail.tsx').then((piece) => piece.BundlePage),
+    calls: [
+      'readBundle',
+      'patchBundle',
+      'deleteBundle',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'listVirtualItems',
+      'listPackages',
+      'listBundles',
+      'readItemVisibility',
+      'previewStoreBundles',
+      'listBundleVersions',
+      'restoreBundle',
+      'readStatistics',
+      'listItemPictures',
+      'createBundle',
+    ],
+  },
+  {
+    page: 'bundleHistory',
+    words: ['catalog', 'items'],
+    load: () =>
+      import('./rooms/catalog/items/history.tsx').then((piece) => piece.BundleHistoryPage),
+    calls: ['listBundleVersions', 'readBundle', 'restoreBundle'],
+  },
+  {
+    page: 'bundleVisibility',
+    words: ['catalog', 'items'],
+    load: () =>
+      import('./rooms/catalog/items/visibility.tsx').then((piece) => piece.BundleVisibilityPage),
+    calls: ['readItemVisibility', 'readBundle'],
+  },
+  {
     page: 'currencies',
+    words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrenciesPage),
     calls: ['listCurrencies'],
   },
   {
     page: 'newCurrency',
+    words: ['catalog', 'things'],
     load: () =>
-      import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.NewCurrencyPage),
+      import('./rooms/catalog/currencies/forms.tsx').then((piece) => piece.NewCurrencyPage),
     calls: ['createCurrency', 'listGroups'],
   },
   {
     page: 'currency',
-    load: () => import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyPage),
+    words: ['catalog', 'things'],
+    load: () => import('./rooms/catalog/currencies/forms.tsx').then((piece) => piece.CurrencyPage),
     calls: ['readCurrency', 'patchCurrency', 'deleteCurrency', 'listGroups'],
   },
   {
     page: 'currencyHistory',
+    words: ['catalog', 'things'],
     load: () =>
       import('./rooms/catalog/currencies/page.tsx').then((piece) => piece.CurrencyHistoryPage),
     calls: ['listCurrencyVersions', 'readCurrency', 'restoreCurrency'],
   },
   {
     page: 'catalogGroups',
+    words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupsPage),
     calls: ['listGroups'],
   },
   {
     page: 'newCatalogGroup',
+    words: ['catalog', 'things'],
     load: () =>
       import('./rooms/catalog/groups/page.tsx').then((piece) => piece.NewCatalogGroupPage),
     calls: ['createGroup'],
   },
   {
     page: 'catalogGroup',
+    words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/groups/page.tsx').then((piece) => piece.CatalogGroupPage),
     calls: ['readGroup', 'patchGroup', 'deleteGroup'],
   },
   {
     page: 'attributes',
+    words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributesPage),
     calls: ['listAttributes'],
   },
   {
     page: 'newAttribute',
+    words: ['catalog', 'things'],
     load: () =>
       import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.NewAttributePage),
     calls: ['createAttribute'],
   },
   {
     page: 'attribute',
+    words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributePage),
     calls: ['readAttribute', 'patchAttribute', 'deleteAttribute'],
   },
   {
     page: 'catalogTexts',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/texts/page.tsx').then((piece) => piece.TextsPage),
     calls: ['listPackages', 'patchPackages'],
   },
   {
     page: 'imports',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/imports/page.tsx').then((piece) => piece.ImportsPage),
     calls: ['listImports', 'importCatalog', 'exportCatalog'],
   },
   {
     page: 'newImport',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/imports/new.tsx').then((piece) => piece.NewImportPage),
     calls: ['importCatalog'],
   },
   {
     page: 'import',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/imports/detail.tsx').then((piece) => piece.ImportPage),
     calls: ['readImport', 'cancelImport', 'importCatalog', 'listImportErrors', 'listImportChanges'],
   },
   {
     page: 'lint',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/lint/page.tsx').then((piece) => piece.LintPage),
     calls: ['lintCatalog'],
   },
   {
     page: 'storePreview',
+    words: ['catalog', 'items', 'things', 'files'],
     load: () => import('./rooms/catalog/preview/page.tsx').then((piece) => piece.PreviewPage),
     calls: ['previewStorePackages', 'previewStoreCurrencies', 'listPackages', 'listItemPictures'],
   },

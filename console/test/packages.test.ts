@@ -1,23 +1,25 @@
-/** Packages as forms hold them, and changes of many: what is sent says exactly what somebody wished. */
+/**
+ * Packages, virtual items and bundles as forms hold them, and changes of many: what is sent says exactly what somebody
+ * wished.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PackageRow } from '../src/rooms/catalog/package.ts'
+import { listText, type Values } from '../src/rooms/catalog/items/form/members.ts'
 import {
   languagesIn,
-  listText,
   newBodyOf,
   patchOfValues,
-  type Values,
   valuesOf,
-  type Written,
-} from '../src/rooms/catalog/packages/form/values.ts'
+} from '../src/rooms/catalog/items/form/values.ts'
+import type { Written } from '../src/rooms/catalog/items/kind.ts'
 import {
   changedBy,
   isWhole,
   noWish,
   ordersFor,
   wishedOf,
-} from '../src/rooms/catalog/packages/many/bulk.ts'
+} from '../src/rooms/catalog/items/many/bulk.ts'
+import type { ItemRow } from '../src/rooms/catalog/items/row.ts'
 import { fromField, toField } from '../src/shared/time.ts'
 
 const whole: Written = {
@@ -49,6 +51,12 @@ const whole: Written = {
   ],
   custom_attributes: { rarity: 'rare', tags: { a: 1, b: 2 } },
   image_url: 'https://cdn.example/chest.png',
+  media_list: [
+    { type: 'video', url: 'https://cdn.example/chest.mp4' },
+    { type: 'image', url: 'https://cdn.example/open.png' },
+  ],
+  regions: [{ id: 12 }, { id: 7 }],
+  pre_order: { release_date: '2027-01-01T00:00:00+00:00', is_enabled: false, description: 'Soon' },
   order: 7,
   is_enabled: true,
   is_show_in_store: false,
@@ -57,16 +65,76 @@ const whole: Written = {
 
 /** The patch of a form in which some members were written anew. */
 const patchOf = (changed: Values): Record<string, unknown> => {
-  const base = valuesOf(whole)
-  return patchOfValues(base, { ...base, ...changed }, Object.keys(changed))
+  const base = valuesOf('package', whole)
+  return patchOfValues('package', base, { ...base, ...changed }, Object.keys(changed))
 }
 
 test('the form of a package makes the body that wrote it', () => {
-  assert.deepEqual(newBodyOf(valuesOf(whole)), whole)
+  assert.deepEqual(newBodyOf('package', valuesOf('package', whole)), whole)
+})
+
+const sword: Partial<Written> & { sku: string } = {
+  sku: 'sword.iron',
+  name: { en: 'Iron sword' },
+  description: null,
+  inventory_options: { consumable: null, expiration_period: null },
+  custom_attributes: {},
+  order: 0,
+  is_enabled: true,
+  is_show_in_store: true,
+  is_free: false,
+}
+
+const consumable = { consumable: { usages_count: 3 }, expiration_period: null }
+const limited = { consumable: null, expiration_period: { type: 'month', value: 2 } } as const
+
+test('the form of a virtual item makes the body that wrote it, however it is owned', () => {
+  for (const inventory_options of [sword.inventory_options, consumable, limited]) {
+    const body = { ...sword, inventory_options }
+    assert.deepEqual(newBodyOf('virtualItem', valuesOf('virtualItem', body as Written)), body)
+  }
+})
+
+test('another way to own an item takes the former one away, and leaves what is wrong to be refused', () => {
+  const base = valuesOf('virtualItem', { ...sword, inventory_options: limited } as Written)
+  const patched = (changed: Values): unknown =>
+    patchOfValues('virtualItem', base, { ...base, ...changed }, Object.keys(changed))
+      .inventory_options
+  assert.deepEqual(patched({ owned: 'consumable', usages: '3' }), consumable)
+  assert.deepEqual(patched({ owned: 'consumable', usages: ' ' }), {
+    consumable: { usages_count: null },
+    expiration_period: null,
+  })
+  assert.deepEqual(patched({ owned: 'for_good' }), sword.inventory_options)
+  assert.deepEqual(patched({ period_value: 'two' }), {
+    consumable: null,
+    expiration_period: { type: 'month', value: 'two' },
+  })
+  assert.deepEqual(patched({ period_value: '' }), {
+    consumable: null,
+    expiration_period: { type: 'month' },
+  })
+})
+
+test('a bundle has its content line by line, and is not shown before somebody says so', () => {
+  const content = [
+    { sku: 'sword.iron', quantity: 1 },
+    { sku: 'crystal', quantity: 100 },
+  ]
+  const body = { ...sword, content, is_show_in_store: false, order: 1 } as Written
+  delete body.inventory_options
+  const values = valuesOf('bundle', body)
+  assert.deepEqual(newBodyOf('bundle', values), body)
+  const { content: empty, ...rest } = newBodyOf('bundle', valuesOf('bundle', {}))
+  assert.deepEqual([empty, rest.is_show_in_store, rest.order], [[], false, 1])
+  const changed = { content: JSON.stringify([{ sku: ' potion ', quantity: '' }]) }
+  assert.deepEqual(patchOfValues('bundle', values, { ...values, ...changed }, ['content']), {
+    content: [{ sku: 'potion' }],
+  })
 })
 
 test('an empty form is a body in which only what every package needs is said, and the switches', () => {
-  assert.deepEqual(newBodyOf(valuesOf({})), {
+  assert.deepEqual(newBodyOf('package', valuesOf('package', {})), {
     name: null,
     description: null,
     content: [{}],
@@ -87,8 +155,24 @@ test('a patch has the members that were changed: one language alone, and null fo
   assert.deepEqual(patchOf({ groups: '', periods: '' }), { groups: null, periods: null })
 })
 
+test('media, regions and a pre-order are said whole, and taken away as a whole', () => {
+  assert.deepEqual(patchOf({ media_list: '', regions: ' ' }), { media_list: null, regions: null })
+  assert.deepEqual(patchOf({ regions: '12, seven,' }), { regions: [{ id: 12 }, { id: 'seven' }] })
+  assert.deepEqual(patchOf({ pre_order_on: true, pre_order_description: '' }), {
+    pre_order: { release_date: '2027-01-01T00:00:00+00:00', is_enabled: true, description: null },
+  })
+  assert.deepEqual(patchOf({ pre_order_release: '', pre_order_description: '' }), {
+    pre_order: null,
+  })
+  const { pre_order } = newBodyOf('package', {
+    ...valuesOf('package', {}),
+    pre_order_description: 'Soon',
+  })
+  assert.deepEqual(pre_order, { is_enabled: true, description: 'Soon' })
+})
+
 test('a language whose texts were emptied keeps its column until that is saved', () => {
-  assert.deepEqual(languagesIn({ ...valuesOf(whole), 'name.de': '' }), ['en', 'de'])
+  assert.deepEqual(languagesIn({ ...valuesOf('package', whole), 'name.de': '' }), ['en', 'de'])
 })
 
 test('a field for a time has what was typed, also while its year is not whole', () => {
@@ -141,7 +225,7 @@ test('a price changes by percent to the digits of its currency, and halves go up
   assert.equal(changedBy('100', -1000, 'EUR'), '0.00')
 })
 
-const row: PackageRow = {
+const row: ItemRow = {
   sku: 'chest.500',
   name: { en: 'Chest' },
   prices: [

@@ -12,9 +12,9 @@ import {
   transactionMoves,
 } from '../src/rooms/payments/transaction.ts'
 import { addressOfPath } from '../src/shared/address.ts'
-import { heightsOf, minus, sumOf } from '../src/shared/money.ts'
-import { german } from '../src/texts/de/index.ts'
-import { english } from '../src/texts/en/index.ts'
+import { heightsOf, minus, paid, sumOf } from '../src/shared/money.ts'
+import * as german from '../src/texts/de/payments.ts'
+import * as english from '../src/texts/en/payments.ts'
 
 test('the console offers the moves that the service makes', () => {
   assert.deepEqual(transactionMoves, service.transactionMoves)
@@ -57,6 +57,14 @@ test('what is left of a transaction is its amount without its refunds', () => {
   assert.equal(leftOf(transaction({ amount: '9.99' })), '9.99')
   assert.equal(leftOf(transaction({ amount: '9.99', refunded_amount: '2.50' })), '7.49')
   assert.equal(leftOf(transaction({})), undefined)
+  const inGold = { amount: '0', virtual_price: { sku: 'gold', amount: 1100, name: 'Gold' } }
+  assert.equal(leftOf(transaction(inGold)), undefined)
+})
+
+test('a payment is told in money, or in the currency of the game', () => {
+  assert.equal(paid({ amount: '9.99', currency: 'EUR' }), '€9.99')
+  assert.equal(paid({ amount: '0', virtual_price: { amount: 1100, name: 'Gold' } }), '1,100 Gold')
+  assert.equal(paid({}), '')
 })
 
 test('the line has the states behind a transaction, its own, and those that it can reach', () => {

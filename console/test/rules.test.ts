@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { test } from 'node:test'
 import { longFunctionsOf } from '../../server/test/support/sources.ts'
 import { pages } from '../src/routes.ts'
+import type { PieceOfWords } from '../src/texts/rooms.ts'
 
 const source = join(import.meta.dirname, '..', 'src')
 const files = globSync('**/*.{ts,tsx}', { cwd: source }).map((file) => file.split(sep).join('/'))
@@ -104,7 +105,10 @@ test('no page knows the name of a role or a permission', () => {
   const names = [...new Set(permissions), 'merchant_admin', 'support_lead', 'read_only']
   assert.ok(names.length > 15)
   const named = new RegExp(names.map((name) => `'${name.replace('.', '\\.')}'`).join('|'))
-  assert.deepEqual(elsewhere(named, ['api/calls.ts', 'api/rights.ts']), [])
+  assert.deepEqual(
+    elsewhere(named, ['api/calls.ts', 'api/rights.ts', 'texts/de/service/rights.ts']),
+    [],
+  )
 })
 
 test('a page makes exactly the calls that its row in routes names', () => {
@@ -122,6 +126,32 @@ test('a page makes exactly the calls that its row in routes names', () => {
     const rows = pages.filter(({ load }) => folder.test(String(load)))
     const listed = [...new Set(rows.flatMap((row) => row.calls))].toSorted()
     assert.deepEqual([...its].toSorted(), listed, room)
+  }
+})
+
+test('pages have the words that come with them, and no page of another room uses those', () => {
+  const wordsOf = {
+    payments: { texts: 'payments.ts', room: 'rooms/payments/' },
+    setUp: { texts: 'settings.ts', room: 'rooms/set-up/' },
+    webhooks: { texts: 'webhooks.ts', room: 'rooms/webhooks/' },
+    inventory: { texts: 'inventory.ts', room: 'rooms/players/inventory/' },
+    catalog: { texts: 'catalog/', room: 'rooms/catalog/' },
+  }
+  for (const [words, { texts, room }] of Object.entries(wordsOf)) {
+    const groups = files
+      .filter((file) => file.startsWith(`texts/en/${texts}`))
+      .flatMap((file) => [...textOf(file).matchAll(/^export const (\w+) = \{/gm)])
+      .map(([, group]) => group)
+    assert.ok(groups.length > 0, words)
+    const used = new RegExp(`\\bt\\(\\)\\.(?:${groups.join('|')})\\b`)
+    const others = files.filter(
+      (file) => !file.startsWith(room) && !file.startsWith('texts/') && used.test(codeOf(file)),
+    )
+    assert.deepEqual(others, [], words)
+    const folder = new RegExp(`import\\('\\./${room}`)
+    const rows = pages.filter(({ load }) => folder.test(String(load)))
+    assert.ok(rows.length > 0, room)
+    for (const row of rows) assert.ok(row.words?.includes(words as PieceOfWords), row.page)
   }
 })
 
@@ -165,7 +195,7 @@ test('no text for people stands in a component', () => {
 })
 
 test('every text is used', () => {
-  const english = globSync('texts/en/*.ts', { cwd: source })
+  const english = globSync('texts/en/**/*.ts', { cwd: source })
     .map((file) => textOf(file))
     .join('\n')
   const code = files
@@ -175,7 +205,7 @@ test('every text is used', () => {
   const groups = [...english.matchAll(/^export const (\w+) = \{\n([\s\S]*?)^\}/gm)]
   assert.ok(groups.length > 5)
   const unused = groups
-    .filter(([, group]) => group !== 'english')
+    .filter(([, group]) => group !== 'english' && group !== 'late')
     .flatMap(([, group = '', body = '']) =>
       [...body.matchAll(/^ {2}(\w+)[:,]/gm)]
         .filter(([, name]) => !new RegExp(`\\.${group}(?:\\.${name}\\b|\\[)`).test(code))

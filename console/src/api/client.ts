@@ -1,10 +1,10 @@
 /**
  * The one place that asks the service. A call that finds nobody signed in waits until somebody is, and is made again:
- * what was typed on the page stays there meanwhile.
+ * what was typed on the page stays there meanwhile. So does one that needs a recent sign-in.
  */
 import { noteEnd } from './away.ts'
 import { calls, type OperationId } from './calls.ts'
-import { ApiProblem, Unreachable } from './problems.ts'
+import { ApiProblem, needsRecentSignIn, Unreachable } from './problems.ts'
 import type { Parameters } from './types.ts'
 
 /** Types of files that come and go as they are. */
@@ -47,6 +47,11 @@ export type Door = {
    * one or nobody.
    */
   over(): Promise<void>
+  /**
+   * Told that a call needs a recent sign-in. Resolves with true when the same person has signed in again, and with
+   * false when they leave it; rejects as `over` does.
+   */
+  again?(): Promise<boolean>
 }
 
 /** The token of another session: somebody signed in anew in another tab. */
@@ -82,8 +87,9 @@ export const call = async <T = unknown>(
     if (!asked.signal?.aborted) noteEnd(error)
     const isOver =
       error instanceof ApiProblem && (error.status === 401 || error.code === csrfRefused)
-    if (!isOver || isOfSignIn(operation)) throw error
-    await door.over()
+    if (isOfSignIn(operation)) throw error
+    if (isOver) await door.over()
+    else if (!(needsRecentSignIn(error) && (await door.again?.()))) throw error
     return await ask<T>(operation, asked)
   }
 }

@@ -54,8 +54,8 @@ export const useRead = <T>(
 
 export type Page<T> = { items: T[]; next_cursor?: string | null; has_more?: boolean }
 
-/** Short pages are followed by themselves, so many at most. */
-const mostCalls = 10
+/** Short pages are followed by themselves, so many at most where nothing else is said. */
+const usualCalls = 10
 
 /** The name of a list in the cache. */
 export const pagesKey = (operation: OperationId, parameters: Parameters, limit: number) => [
@@ -70,6 +70,8 @@ type PagesOptions = {
   limit?: number
   /** The list has no cursors: the next page begins behind so many rows. */
   isByOffset?: boolean
+  /** Calls for one page at most. */
+  mostCalls?: number
 }
 
 /**
@@ -78,14 +80,19 @@ type PagesOptions = {
 export const usePages = <T, P extends Page<T> = Page<T>>(
   operation: OperationId,
   parameters: Parameters,
-  { isWanted = true, limit = 50, isByOffset = false }: PagesOptions = {},
+  { isWanted = true, limit = 50, isByOffset = false, mostCalls = usualCalls }: PagesOptions = {},
 ) =>
   useInfiniteQuery({
     queryKey: pagesKey(operation, parameters, limit),
     queryFn: ({ signal, pageParam }) =>
       isByOffset
         ? readBehind<T, P>(operation, { ...parameters, limit, offset: pageParam }, signal)
-        : readFilled<T, P>(operation, { ...parameters, limit, cursor: pageParam }, limit, signal),
+        : readFilled<T, P>(
+            operation,
+            { ...parameters, cursor: pageParam },
+            { limit, mostCalls },
+            signal,
+          ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     enabled: isWanted,
@@ -95,7 +102,7 @@ export const usePages = <T, P extends Page<T> = Page<T>>(
 const readFilled = async <T, P extends Page<T>>(
   operation: OperationId,
   parameters: Parameters,
-  limit: number,
+  { limit, mostCalls }: { limit: number; mostCalls: number },
   signal: AbortSignal,
 ): Promise<P & { isCutShort: boolean }> => {
   const items: T[] = []

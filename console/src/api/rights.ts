@@ -18,6 +18,8 @@ export const permissions = {
   'audit.read': 'Read who changed what',
   'catalog.read': 'Read the catalog, with its exports and imports',
   'catalog.write': 'Change the catalog, by calls and by files',
+  'inventory.read': 'Read what players own, and every change of it',
+  'inventory.write': 'Give goods to players and take them back',
   'payments.read': 'Read transactions, subscriptions and what card processors reported',
   'payments.write': 'Report transactions and subscriptions, and set up the card processors that report them',
   'payments.cancel': 'Cancel subscriptions, at once or at their end, and let them renew again',
@@ -40,17 +42,17 @@ export const roles = {
   operator: {
     description: 'Runs the installation: may do everything. It is granted for the installation only',
     grantedOn: ['installation'],
-    permissions: ['installation.manage', 'people.read', 'people.manage', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'payments.read', 'payments.write', 'payments.cancel', 'payments.refund', 'players.read', 'players.write', 'players.import', 'players.erase', 'players.export', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
+    permissions: ['installation.manage', 'people.read', 'people.manage', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'inventory.read', 'inventory.write', 'payments.read', 'payments.write', 'payments.cancel', 'payments.refund', 'players.read', 'players.write', 'players.import', 'players.erase', 'players.export', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
   merchant_admin: {
     description: 'Runs a merchant or a project: may do everything there, and decides who else may',
     grantedOn: ['installation', 'merchant', 'project'],
-    permissions: ['people.read', 'people.manage', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'payments.read', 'payments.write', 'payments.cancel', 'payments.refund', 'players.read', 'players.write', 'players.import', 'players.erase', 'players.export', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
+    permissions: ['people.read', 'people.manage', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'inventory.read', 'inventory.write', 'payments.read', 'payments.write', 'payments.cancel', 'payments.refund', 'players.read', 'players.write', 'players.import', 'players.erase', 'players.export', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
   developer: {
     description: 'Builds the game: everything of a project but refunds, the erasure and export of players, and changes of its people, whom it reads',
     grantedOn: ['installation', 'merchant', 'project'],
-    permissions: ['people.read', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'payments.read', 'payments.write', 'payments.cancel', 'players.read', 'players.write', 'players.import', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
+    permissions: ['people.read', 'keys.manage', 'projects.read', 'projects.write', 'connections.read', 'connections.write', 'signing_keys.read', 'signing_keys.rotate', 'audit.read', 'catalog.read', 'catalog.write', 'inventory.read', 'inventory.write', 'payments.read', 'payments.write', 'payments.cancel', 'players.read', 'players.write', 'players.import', 'webhooks.read', 'webhooks.write', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
   shop: {
     description: 'Looks after the shop: the catalog, what in it needs attention, and how it sells',
@@ -58,19 +60,19 @@ export const roles = {
     permissions: ['projects.read', 'catalog.read', 'catalog.write', 'statistics.read', 'search.read'],
   },
   support: {
-    description: 'Helps players: finds out what happened and how often, bans, ends sessions, sends notifications again',
+    description: 'Helps players: finds out what happened and how often, bans, ends sessions, gives goods and takes them back, sends notifications again',
     grantedOn: ['installation', 'merchant', 'project'],
-    permissions: ['projects.read', 'audit.read', 'catalog.read', 'payments.read', 'players.read', 'players.write', 'webhooks.read', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
+    permissions: ['projects.read', 'audit.read', 'catalog.read', 'inventory.read', 'inventory.write', 'payments.read', 'players.read', 'players.write', 'webhooks.read', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
   support_lead: {
     description: 'Leads support: the same, refunds, cancels subscriptions, exports and erases players',
     grantedOn: ['installation', 'merchant', 'project'],
-    permissions: ['projects.read', 'audit.read', 'catalog.read', 'payments.read', 'players.read', 'players.write', 'webhooks.read', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read', 'payments.cancel', 'payments.refund', 'players.erase', 'players.export'],
+    permissions: ['projects.read', 'audit.read', 'catalog.read', 'inventory.read', 'inventory.write', 'payments.read', 'players.read', 'players.write', 'webhooks.read', 'webhooks.replay', 'sign_ins.read', 'statistics.read', 'search.read', 'payments.cancel', 'payments.refund', 'players.erase', 'players.export'],
   },
   read_only: {
     description: 'Looks on: reads everything but secrets, and changes nothing',
     grantedOn: ['installation', 'merchant', 'project'],
-    permissions: ['people.read', 'projects.read', 'connections.read', 'audit.read', 'catalog.read', 'payments.read', 'players.read', 'webhooks.read', 'sign_ins.read', 'statistics.read', 'search.read'],
+    permissions: ['people.read', 'projects.read', 'connections.read', 'audit.read', 'catalog.read', 'inventory.read', 'payments.read', 'players.read', 'webhooks.read', 'sign_ins.read', 'statistics.read', 'search.read'],
   },
 } as const
 
@@ -84,6 +86,9 @@ export const settings = {
   deployment_required: { permission: 'projects.write', on: 'project' },
   playfab: { permission: 'connections.write', on: 'project' },
   email_confirmation: { permission: 'projects.write', on: 'project' },
+  device_sign_in: { permission: 'connections.write', on: 'project' },
+  password_sign_in: { permission: 'connections.write', on: 'project' },
+  registration: { permission: 'connections.write', on: 'project' },
   support_address: { permission: 'projects.write', on: 'project' },
   branding: { permission: 'projects.write', on: 'project' },
   default_locale: { permission: 'projects.write', on: 'project' },
@@ -91,7 +96,10 @@ export const settings = {
   allowed_origins: { permission: 'projects.write', on: 'project' },
   notifications: { permission: 'webhooks.write', on: 'project' },
   notifications_allowed: { permission: 'installation.manage', on: 'installation' },
+  webhook_mode: { permission: 'webhooks.write', on: 'project' },
+  user_validation: { permission: 'webhooks.write', on: 'project' },
   webhook_schedule: { permission: 'webhooks.write', on: 'project' },
   rate_limits: { permission: 'installation.manage', on: 'installation' },
   message_budgets: { permission: 'installation.manage', on: 'installation' },
+  shop: { permission: 'projects.write', on: 'project' },
 } as const

@@ -37,8 +37,11 @@ export type Me = {
   }
 }
 
-/** `over`: somebody was signed in on this page, and has to come in again before it goes on. */
-export type SessionState = 'asking' | 'out' | 'in' | 'over' | 'away'
+/**
+ * `over`: somebody was signed in on this page, and has to come in again before it goes on. `again`: they are signed in,
+ * and what they want needs another sign-in.
+ */
+export type SessionState = 'asking' | 'out' | 'in' | 'over' | 'again' | 'away'
 
 export const me = signal<Me | undefined>(undefined)
 export const sessionState = signal<SessionState>('asking')
@@ -87,6 +90,9 @@ const settle = (now: Me): void => {
   const before = me.value
   const isAnother = before !== undefined && before.user.console_user_id !== now.user.console_user_id
   me.value = now
+  const isSame = before?.session.session_id === now.session.session_id
+  if (sessionState.value === 'again' && isSame) return
+  if (sessionState.value === 'again' && before && !isAnother) endFormer(before)
   sessionState.value = 'in'
   const released = waiting
   waiting = []
@@ -96,6 +102,20 @@ const settle = (now: Me): void => {
     else resolve()
   }
 }
+
+/** The session that another one has followed: its cookie is nowhere but where somebody has copied it. */
+const endFormer = ({ session: { session_id } }: Me): void =>
+  void call('endConsoleSession', { parameters: { session_id } }).catch(() => {})
+
+/** Leaves what needs another sign-in undone. */
+export const stayAsIs = (): void => {
+  sessionState.value = 'in'
+  const released = waiting
+  waiting = []
+  for (const { reject } of released) reject(new LeftUndone())
+}
+
+class LeftUndone extends Error {}
 
 const forget = (): void => {
   for (const one of leaving) one()
@@ -142,6 +162,17 @@ openDoor({
       // Another tab may have signed in anew already, and then its token is all that is missing.
       void readMe().catch(() => {})
     }),
+  again: () =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      if (sessionState.value === 'in') sessionState.value = 'again'
+    }).then(
+      () => true,
+      (why: unknown) => {
+        if (why instanceof LeftUndone) return false
+        throw why
+      },
+    ),
 })
 
 channel?.addEventListener('message', ({ data }) => {

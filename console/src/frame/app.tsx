@@ -15,12 +15,12 @@ import { AwayLine, Lines } from './lines.tsx'
 import { useOwnSettings, useTrail } from './own-settings.ts'
 import { piece } from './pieces.tsx'
 import { Rail } from './rail.tsx'
-import { SignedOutDialog, SignInPage } from './sign-in.tsx'
+import { SignedOutDialog, SignInAgainDialog, SignInPage } from './sign-in.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const routed = pages.map(({ page, load }) => ({
+const routed = pages.map(({ page, words, load }) => ({
   path: patterns[page] === '' ? base : `${base}/${patterns[page]}`,
-  component: piece(load),
+  component: piece(load, words),
 }))
 
 export const App = () => {
@@ -37,6 +37,7 @@ export const App = () => {
         <Frame key={me.value?.user.console_user_id} />
       </LocationProvider>
       {state === 'over' && <SignedOutDialog />}
+      {state === 'again' && <SignInAgainDialog />}
     </QueryClientProvider>
   )
 }

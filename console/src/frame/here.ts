@@ -21,3 +21,9 @@ export const openRooms = (project: Project | undefined) =>
   project === undefined
     ? []
     : rooms.filter(({ opens }) => opens === undefined || may(me.value, opens, project))
+
+/** Whether a page lies in the room of another: a room with several lists has them in one folder behind the project. */
+export const isWithin = (path: string, own: string): boolean => {
+  const folder = own.split('/').slice(0, 5).join('/')
+  return path === folder || path.startsWith(`${folder}/`)
+}

@@ -1,7 +1,8 @@
 /** Pieces of the console that are loaded when a page needs them. */
 import type { ComponentType, VNode } from 'preact'
 import { lazy } from 'preact-iso'
-import { t } from '../texts/texts.ts'
+import type { PieceOfWords } from '../texts/rooms.ts'
+import { loadWords, t } from '../texts/texts.ts'
 
 const tries = 3
 const pauseMs = 400
@@ -22,12 +23,19 @@ const NewVersion = () => (
   </div>
 )
 
-/** A page whose code comes when it is first shown. After some tries in vain it asks to load the newer version. */
-export const piece = (load: () => Promise<ComponentType>): (() => VNode) => {
+/**
+ * A page whose code comes when it is first shown, with its words. After some tries in vain it asks to load
+ * the newer version.
+ */
+export const piece = (
+  load: () => Promise<ComponentType>,
+  words: readonly PieceOfWords[] = [],
+): (() => VNode) => {
   const persistent = async (): Promise<ComponentType> => {
     for (let left = tries; left > 0; left -= 1) {
       try {
-        return await load()
+        const [page] = await Promise.all([load(), loadWords(words)])
+        return page
       } catch {
         await pause(pauseMs)
       }

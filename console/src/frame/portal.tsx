@@ -32,7 +32,10 @@ export const Portal = ({ at }: { at: string }) => {
     stayInPortal(at, shown)
     return pages
       .filter(({ page }) => shown.includes(page))
-      .map(({ page, load }) => ({ path: `${at}/${patterns[page]}`, component: piece(load) }))
+      .map(({ page, words, load }) => ({
+        path: `${at}/${patterns[page]}`,
+        component: piece(load, words),
+      }))
   })
   useEffect(() => void openPortal(), [])
   useLook()

@@ -9,7 +9,7 @@ import { may } from '../shared/can.ts'
 import { Icon, type IconName } from '../shared/controls/icon.tsx'
 import { Link } from '../shared/controls/link.tsx'
 import { t } from '../texts/texts.ts'
-import { openRooms, useProjectHere } from './here.ts'
+import { isWithin, openRooms, useProjectHere } from './here.ts'
 import { Switcher } from './switcher.tsx'
 
 const icons: Readonly<Record<RoomName, IconName>> = {
@@ -52,9 +52,7 @@ export const Rail = () => {
         <ul>
           {openRooms(project).map(({ room, page }) => {
             const own = addressOf(page as 'players', { project: id })
-            // A room with several lists has them in one folder, which stands behind the project.
-            const folder = own.split('/').slice(0, 5).join('/')
-            const isHere = path === own || (room !== 'overview' && path.startsWith(`${folder}/`))
+            const isHere = path === own || (room !== 'overview' && isWithin(path, own))
             return (
               <li key={room}>
                 <Link to={page as 'players'} values={{ project: id }} isHere={isHere}>

@@ -10,7 +10,7 @@ import { Foreign } from '../shared/foreign.tsx'
 import { t } from '../texts/texts.ts'
 import { GoTo } from './go-to.tsx'
 import { useProjectHere } from './here.ts'
-import { grouped } from './hits.ts'
+import { grouped, titleOf } from './hits.ts'
 import { bestOf, type Found, useHits } from './hits-found.ts'
 import { questionOf } from './question.ts'
 
@@ -146,7 +146,7 @@ const HitLine = ({ hit }: { hit: Found }) => {
   const content = (
     <>
       <span>
-        <Foreign text={hit.title === '' ? hit.id : hit.title} isBrief />
+        <Foreign text={titleOf(hit)} isBrief />
       </span>
       <span class="quiet">
         {hit.project && (
@@ -154,7 +154,7 @@ const HitLine = ({ hit }: { hit: Found }) => {
             <Foreign text={hit.project.name} isBrief /> ·{' '}
           </>
         )}
-        {hit.matched.replaceAll('_', ' ')}
+        {t().frame.matched(hit.matched)}
         {hit.is_exact ? '' : ' …'}
       </span>
     </>

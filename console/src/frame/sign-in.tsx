@@ -1,7 +1,7 @@
 /** Signing in: a page where nobody was, and a dialog over the page of somebody whose session has ended. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { call } from '../api/client.ts'
-import { type Me, me, readMe, signedIn } from '../api/session.ts'
+import { type Me, me, readMe, signedIn, stayAsIs } from '../api/session.ts'
 import { Dialog } from '../shared/controls/dialog.tsx'
 import { Failure } from '../shared/controls/failure.tsx'
 import { DoorLink } from '../shared/controls/link.tsx'
@@ -23,13 +23,29 @@ export const SignInPage = () => {
       <h1>{t().signIn.title}</h1>
       <p class="quiet">{t().signIn.at(location.host)}</p>
       <SignInForm />
-      <ByLink />
+      <ByLink stillOut={t().signIn.stillOut} />
     </main>
   )
 }
 
 /** Nothing of the page is lost behind it: it ends when somebody is signed in, here or in another tab. */
-export const SignedOutDialog = () => {
+export const SignedOutDialog = () => (
+  <ComingIn title={t().signIn.over} why={t().signIn.overWhy} stillOut={t().signIn.stillOut} />
+)
+
+/** The session goes on meanwhile: whoever closes it leaves undone what they wanted. */
+export const SignInAgainDialog = () => (
+  <ComingIn
+    title={t().signIn.again}
+    why={t().signIn.againWhy}
+    stillOut={t().signIn.notAgain}
+    onClose={stayAsIs}
+  />
+)
+
+type ComingInProps = { title: string; why: string; stillOut: string; onClose?: () => void }
+
+const ComingIn = ({ title, why, stillOut, onClose }: ComingInProps) => {
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible') void readMe().catch(() => {})
@@ -38,16 +54,16 @@ export const SignedOutDialog = () => {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   return (
-    <Dialog title={t().signIn.over} class="narrow">
-      <p>{t().signIn.overWhy}</p>
+    <Dialog title={title} onClose={onClose} class="narrow">
+      <p>{why}</p>
       <SignInForm email={me.value?.user.email ?? ''} />
-      <ByLink />
+      <ByLink stillOut={stillOut} />
     </Dialog>
   )
 }
 
 /** A link is opened in another tab; this one hears of it, or is asked to look. */
-const ByLink = () => {
+const ByLink = ({ stillOut }: { stillOut: string }) => {
   const [isStillOut, tell] = useState(false)
   const look = async (): Promise<void> => {
     await readMe().catch(() => {})
@@ -68,7 +84,7 @@ const ByLink = () => {
           {t().signIn.haveSignedIn}
         </button>
       </p>
-      <p role="status">{isStillOut && t().signIn.stillOut}</p>
+      <p role="status">{isStillOut && stillOut}</p>
     </details>
   )
 }

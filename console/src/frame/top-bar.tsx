@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { me, signOut } from '../api/session.ts'
+import { addressOf } from '../shared/address.ts'
 import { Failure } from '../shared/controls/failure.tsx'
 import { Icon } from '../shared/controls/icon.tsx'
 import { Link } from '../shared/controls/link.tsx'
@@ -10,7 +11,7 @@ import { Foreign } from '../shared/foreign.tsx'
 import { shownTitle } from '../shared/page.tsx'
 import { isUtc } from '../shared/time.ts'
 import { t } from '../texts/texts.ts'
-import { openRooms, useProjectHere } from './here.ts'
+import { isWithin, openRooms, useProjectHere } from './here.ts'
 import { listKeys } from './keys.tsx'
 import { switchTimes } from './own-settings.ts'
 import { railId } from './rail.tsx'
@@ -53,7 +54,8 @@ const Place = () => {
   const { path } = useLocation()
   const { id, project } = useProjectHere()
   const room = openRooms(project).find(
-    ({ room: name, page }) => name !== 'overview' && path.includes(`/${pathWordOf(page)}`),
+    ({ room: name, page }) =>
+      name !== 'overview' && isWithin(path, addressOf(page as 'players', { project: id })),
   )
   return (
     <nav class="place" aria-label={t().frame.place}>
@@ -81,9 +83,6 @@ const Place = () => {
     </nav>
   )
 }
-
-const pathWordOf = (page: string): string =>
-  ({ players: 'players', signIns: 'sign-ins', audit: 'audit' })[page] ?? page
 
 const Person = () => {
   const [error, setError] = useState<unknown>()

@@ -1,10 +1,13 @@
 /** Things that a person should look at, each with the page that shows it. */
 import type { AnswerOf } from '../api/calls.ts'
+import { lateWords } from '../texts/late.ts'
 import { t } from '../texts/texts.ts'
+import { type Facts, saidBy } from '../texts/words.ts'
 import { type Address, addressOfPath } from './address.ts'
 import { Badge } from './controls/badge.tsx'
 import { AddressLink, Link } from './controls/link.tsx'
 import { Foreign } from './foreign.tsx'
+import { shownTime } from './time.ts'
 import { Ago } from './time.tsx'
 
 export type Attention = AnswerOf<'readAttention'>['items'][number]
@@ -23,14 +26,26 @@ const folders: Readonly<Record<Attention['subject']['kind'], readonly string[]>>
   api_key: ['keys'],
 }
 
+/** Folders of items by their kind, which a finding tells; a package where it does not. */
+const itemFolders: Readonly<Record<string, string>> = {
+  virtual_currency: 'currencies',
+  virtual_good: 'virtual-items',
+  bundle: 'bundles',
+}
+
 /** Lists that stand in a page of another name than their folder. */
 const lists: Partial<Record<Attention['subject']['kind'], readonly string[]>> = {
   connection: ['set-up'],
 }
 
 /** The page of a thing; else its list; undefined where neither is there. */
-const addressOfSubject = (project: string, { kind, subject }: Attention): Address | undefined => {
-  const folder = folders[subject.kind]
+const addressOfSubject = (
+  project: string,
+  { kind, subject, values }: Attention,
+): Address | undefined => {
+  const ofItem = itemFolders[String((values as Facts).kind)]
+  const folder =
+    subject.kind === 'item' && ofItem !== undefined ? ['catalog', ofItem] : folders[subject.kind]
   const filters = kind === 'processor_conflicts' ? { outcome: 'conflict' } : {}
   const own = addressOfPath(project, [...folder, ...(subject.id?.split('/') ?? [])], filters)
   return own ?? addressOfPath(project, lists[subject.kind] ?? folder)
@@ -52,6 +67,12 @@ export const AttentionList = ({ subjects }: { subjects: readonly Subject[] }) =>
               {' · '}
             </>
           )}
+          {item.subject.id !== null && (
+            <span class="quiet">
+              {t().overview.subjects[item.subject.kind]} <Foreign text={item.subject.id} isBrief />
+              {' · '}
+            </span>
+          )}
           <Message item={item} to={addressOfSubject(project, item)} />
         </span>
         {item.since !== null && (
@@ -64,11 +85,16 @@ export const AttentionList = ({ subjects }: { subjects: readonly Subject[] }) =>
   </ul>
 )
 
-const Message = ({ item, to }: { item: Attention; to: Address | undefined }) =>
-  to === undefined ? (
-    <Foreign text={item.message} />
-  ) : (
-    <AddressLink to={to}>
-      <Foreign text={item.message} />
-    </AddressLink>
-  )
+/** The sentence for an item; the service's own for a kind that a newer service has. Its times are the reader's. */
+const wordsOf = ({ kind, subject, values, message }: Attention): string => {
+  const times = Object.entries(values as Facts)
+    .filter(([name]) => name === 'until' || name === 'expires_at')
+    .map(([name, time]) => [name, shownTime(String(time))])
+  const facts = { ...values, ...Object.fromEntries(times), id: subject.id }
+  return lateWords((texts) => saidBy(texts.attention[kind], facts), message)
+}
+
+const Message = ({ item, to }: { item: Attention; to: Address | undefined }) => {
+  const words = <Foreign text={wordsOf(item)} />
+  return to === undefined ? words : <AddressLink to={to}>{words}</AddressLink>
+}

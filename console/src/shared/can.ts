@@ -37,6 +37,9 @@ export const may = (
   )
 }
 
+/** The same of the call that opens another page: a link leads to it only where the page is open to the person. */
+export const mayOpen = (...asked: Parameters<typeof may>): boolean => may(...asked)
+
 /** Whether somebody has a permission where it counts: on the installation, or on a project. */
 export const holds = (
   me: Pick<Me, 'permissions'> | undefined,

@@ -4,14 +4,15 @@ import { calls, type OperationId } from '../api/calls.ts'
 /** A word of a shell: in single quotes, in which nothing has a meaning but their end. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
+/** The content of a call: its address from /api on, its body, and the version that is to be changed. */
+export type Sent = { path: string; body?: unknown; ifMatch?: string | undefined }
+
 /**
  * A call as a command for curl. It names the caller's key by the variables of the documentation, and never by a cookie.
- *
- * @param path the address of the call, from /api on
  */
 export const curlOf = (
   operation: OperationId,
-  { origin, path, body }: { origin: string; path: string; body?: unknown },
+  { origin, path, body, ifMatch }: { origin: string } & Sent,
 ): string => {
   const [method] = calls[operation]
   const isOperators = path.startsWith('/api/operator/')
@@ -19,6 +20,7 @@ export const curlOf = (
     'curl',
     ...(method === 'GET' ? [] : ['-X', method]),
     isOperators ? '-H "Authorization: Bearer $OPERATOR_KEY"' : '-u "$KEY"',
+    ...(ifMatch === undefined ? [] : [`-H ${quoted(`if-match: ${ifMatch}`)}`]),
     ...(body === undefined
       ? []
       : ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),

@@ -15,6 +15,18 @@ export const money = (amount: string | undefined, currency: string | undefined):
   }
 }
 
+type Priced = {
+  amount?: string
+  currency?: string
+  virtual_price?: { amount: number; name: string }
+}
+
+/** The price that was paid: money, or so many of a currency of the game by the name that it had then. */
+export const paid = ({ amount, currency, virtual_price: price }: Priced): string =>
+  price === undefined
+    ? money(amount, currency)
+    : `${new Intl.NumberFormat(languageTag.value).format(price.amount)} ${price.name}`
+
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** Amounts as whole numbers of their smallest digit, and how many digits that are behind the point. */

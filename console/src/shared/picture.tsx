@@ -3,12 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { initialsOf } from './initials.ts'
 
 type PictureProps = {
-  /** An address of ours, as the service signs it. */
+  /** An address of ours: one that the service signs, or of a picture that it keeps. */
   address: string | null
   /** The name that stands beside it. */
   name: string
   isLarge?: boolean
 }
+
+const ours = /^\/(?:console\/pictures\?|api\/projects\/[0-9a-f-]{36}\/pictures\/)/
 
 /** Says nothing that its name beside it does not say, so nobody hears it. */
 export const Picture = ({ address, name, isLarge = false }: PictureProps) => {
@@ -16,7 +18,7 @@ export const Picture = ({ address, name, isLarge = false }: PictureProps) => {
   useEffect(() => miss(false), [address])
   const size = isLarge ? 48 : 28
   const kind = isLarge ? 'picture large' : 'picture'
-  return address?.startsWith('/console/pictures?') && !isMissing ? (
+  return address !== null && ours.test(address) && !isMissing ? (
     <img
       class={kind}
       src={address}

@@ -99,6 +99,28 @@ export const nextMidnight = (utc = isUtc.value, now = nowMs()): string => {
 /** A time in milliseconds, to compare it with others. */
 export const momentOf = (iso: string): number => new Date(iso).getTime()
 
+/** The other way round. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+const unitMs: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+}
+
+/** A moment so many units later. A month ends on the same day of UTC, or on its last one; a year has twelve. */
+export const laterBy = (from: number, unit: string, count: number): number => {
+  const length = unitMs[unit]
+  if (length !== undefined) return from + length * count
+  const date = new Date(from)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + count * (unit === 'year' ? 12 : 1))
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  return date.setUTCDate(Math.min(day, last))
+}
+
 const stepMs = { hour: 3_600_000, day: 86_400_000 }
 
 /** When each hour or day of UTC begins, from the first time on and before the second. */

@@ -12,3 +12,7 @@ export const told = (fact: unknown, most = 12): string => {
   const shown = fact.slice(0, most).map((one) => told(one))
   return [...shown, ...(fact.length > most ? ['…'] : [])].join(', ')
 }
+
+/** The sentence that words make of facts; undefined where there are no words. */
+export const saidBy = (words: Words | undefined, facts: Facts): string | undefined =>
+  typeof words === 'function' ? words(facts) : words

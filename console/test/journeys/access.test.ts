@@ -1,7 +1,6 @@
 /** People and keys in a real browser: invited and changed, made and ended, in counted clicks. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { barriers } from '../../../server/test/support/accessibility.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 
 let desk: Desk
@@ -92,6 +91,39 @@ test('developer: a key that may do one thing takes 4 clicks; it ends earlier, an
   await person.close()
 })
 
+test('merchant administrator: replaces a key of the merchant in 4 clicks, and revokes the one before', async () => {
+  const { merchant_id, project_id } = desk.service.file
+  const made = await desk.operator(`/merchants/${merchant_id}/api_keys`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'former build', role: 'shop' }),
+  })
+  assert.equal(made.status, 201, await made.clone().text())
+  const grant = { scope: 'merchant' as const, merchant_id, role: 'merchant_admin' }
+  const person = await desk.person('admin.of.keys@studio.example', [grant])
+  const { page } = person
+  await person.open(`projects/${project_id}`)
+  await page.getByRole('heading', { name: 'Needs you' }).waitFor()
+  person.count()
+  await person.click(room(person, 'API keys'))
+  await person.click(page.getByRole('link', { name: /open this project, too$/ }))
+  await page.getByRole('row', { name: /^former build shop/ }).waitFor()
+  await person.click(page.getByRole('button', { name: 'New key' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('build')
+  await dialog.getByLabel('By a role').selectOption('shop')
+  await person.click(dialog.getByRole('button', { name: 'Make the key' }))
+  const shown = page.getByRole('dialog', { name: 'The key build' })
+  await shown.getByRole('code').waitFor()
+  assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('row', { name: /^build shop/ }).waitFor()
+  await page.getByRole('button', { name: 'Revoke former build' }).click()
+  await dialog.getByText(/^It opens \d+ projects?\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('row', { name: /^former build/ }).waitFor({ state: 'detached' })
+  await person.close()
+})
+
 test('whoever may only read finds out who has access within 2 clicks, and is shown no way to change it', async () => {
   const person = await atOverview('read_only')
   const { page } = person
@@ -110,36 +142,3 @@ test('support is shown neither people nor keys', async () => {
   assert.equal(await room(person, 'API keys').count(), 0)
   await person.close()
 })
-
-for (const [name, width, colorScheme] of [
-  ['narrow and light', 320, 'light'],
-  ['narrow and dark', 320, 'dark'],
-  ['wide and light', 1440, 'light'],
-  ['wide and dark', 1440, 'dark'],
-] as const)
-  test(`the pages of people and keys have no barriers and fit: ${name}`, async () => {
-    const person = await desk.as('operator', { colorScheme, viewport: { width, height: 900 } })
-    const { page } = person
-    const look = async (of: string): Promise<void> => {
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
-      assert.deepEqual((await barriers(page)).wrong, [], of)
-    }
-    await person.open('installation/people')
-    await page.getByRole('table', { name: 'People' }).waitFor()
-    await look('people')
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
-    await look('invite')
-    await page.keyboard.press('Escape')
-    await page.getByRole('table').getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Make a new link' }).waitFor()
-    await look('person')
-    await person.open(`${desk.project}/keys`)
-    await page.getByRole('table', { name: 'API keys' }).waitFor()
-    await look('keys')
-    await page.getByRole('button', { name: 'New key' }).click()
-    await look('new key')
-    await person.close()
-  })

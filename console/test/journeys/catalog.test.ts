@@ -61,7 +61,7 @@ const atMost = (person: Person, most: number): void =>
 
 /** Opens a page of the catalog by its tab. */
 const openTab = async ({ page, click }: Person, tab: string): Promise<void> => {
-  await click(page.getByRole('link', { name: 'Catalog' }))
+  await click(page.getByRole('link', { name: 'Catalog', exact: true }))
   await click(page.getByRole('link', { name: tab, exact: true }))
   await page.getByRole('heading', { name: tab, level: 1 }).waitFor()
 }
@@ -225,7 +225,7 @@ test('shop: texts stand side by side, and a missing one is written, in 4', async
     await page.keyboard.type('Truhe')
     await page.getByText('The service would take this: 1 package changes.').waitFor()
     await person.click(page.getByRole('button', { name: 'Save', exact: true }))
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     atMost(person, 4)
     await page.getByRole('checkbox', { name: 'Only packages that lack German (de)' }).check()
     await page.getByText('Lacks the language: de').waitFor()
@@ -246,7 +246,7 @@ test('shop: whoever writes a text that somebody changed meanwhile sees both', as
     await page.getByRole('cell', { name: 'Ihre Truhe', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
   })
   const { name } = await admin('GET', `${packages}/sku/chest.900`)
   assert.equal((name as Record<string, string>).de, 'Meine Truhe')
@@ -259,12 +259,23 @@ test('shop: the linter tells how many of each rule, then which, with a link to e
     await openTab(person, 'Lint')
     await person.click(page.getByRole('link', { name: '1 no default price' }))
     const found = page.getByRole('row', { name: /^priceless package no default price/ })
-    await found.getByText(/^There is no price, so the storefront leaves the item out/).waitFor()
+    await found.getByText(/^There is no price, so the store leaves it out/).waitFor()
     assert.match(page.url(), /rule=missing_default_price/)
     atMost(person, 3)
     await found.getByRole('link', { name: 'priceless' }).click()
     await page.waitForURL(/catalog\/packages(\/|\?q=)priceless$/)
   })
+})
+
+test('shop: findings and refusals are told in German to whoever reads German', async () => {
+  const person = await desk.as('shop', { locale: 'de-DE' })
+  const { page } = person
+  await person.open(`${desk.project}/catalog/lint?rule=missing_default_price`)
+  const found = page.getByRole('row', { name: /^priceless/ })
+  await found.getByText('Es hat keinen Preis, darum lässt der Laden es weg.').waitFor()
+  await person.open(`${desk.project}/catalog/imports/999999`)
+  await page.getByText('Diesen Import gibt es nicht.').waitFor()
+  await person.close()
 })
 
 test('shop: a currency is made with its texts, changed, and deleted after a look', async () => {
@@ -298,7 +309,7 @@ test('shop: a currency is made with its texts, changed, and deleted after a look
     await page.getByLabel('Place in lists').fill('7')
     await page.getByLabel('For each player', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     const { name, order, limits } = await admin(
       'GET',
       '/items/virtual_currency/sku/ruby?view=write',
@@ -346,7 +357,7 @@ test('shop: whoever changes what somebody changed meanwhile sees it, member by m
     await overtaken.getByRole('row', { name: /Description, German \(de\) . Neu/ }).waitFor()
     await overtaken.getByRole('button').click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     assert.equal(await name.first().inputValue(), 'Their offers')
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete a/b?' })

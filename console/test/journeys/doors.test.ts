@@ -81,6 +81,52 @@ test('support: a session that is over goes on by a passkey, and the page is as i
   await person.close()
 })
 
+test('support: a session of an hour ago adds no passkey before another sign-in, and nothing typed is lost', async () => {
+  const person = await desk.as('support')
+  const { page } = person
+  await withAuthenticator(person)
+  await person.open('me')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  const { sql } = desk.service.world
+  const grow = async (): Promise<void> => {
+    await sql`update console_sessions set created_at = created_at - interval '1 hour'`
+  }
+  await grow()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('Key of the desk')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await again.waitFor()
+  assert.deepEqual((await barriers(page)).wrong, [])
+  // Closing it leaves the session as it is, and says what was not done.
+  await again.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('alert').getByText('Nothing was changed').waitFor()
+  assert.equal(await dialog.getByLabel('Name').inputValue(), 'Key of the desk')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await again.waitFor()
+  const email = await page.evaluate(async () => {
+    const me = await (await fetch('/api/console/me')).json()
+    return String(me.user.email)
+  })
+  await desk.signInElsewhere(person, email)
+  await again.getByText('No mail? Sign in by a link').click()
+  await again.getByRole('button', { name: 'I have signed in in another tab' }).click()
+  await passkeys.getByText('Key of the desk').waitFor()
+  await page.reload()
+  await sessions.getByText('this browser').waitFor()
+  assert.equal(await sessions.getByRole('listitem').count(), 1, 'the former session has ended')
+
+  // The passkey itself is a sign-in, too: with it the removal goes on by a click.
+  await grow()
+  await passkeys.getByRole('button', { name: 'Remove Key of the desk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await passkeys.getByText('You have none yet.').waitFor()
+  await person.close()
+})
+
 test('operator: a passkey of somebody is removed within 2 clicks, and signs nobody in', async () => {
   const owner = await desk.person('lost.device@studio.example', [
     { scope: 'project', project_id: desk.service.file.project_id, role: 'support' },

@@ -1,7 +1,9 @@
 /** The overview of a project in a real browser: what needs a person, four charts, first steps. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { barriers } from '../../../server/test/support/accessibility.ts'
+import { type Answering, startReceiver } from '../../../server/test/support/receiver.ts'
 import { type Desk, startDesk } from '../support/desk.ts'
 
 let desk: Desk
@@ -59,9 +61,53 @@ test('the first steps of a new project are open, and the way to each is said', a
   const person = await desk.as('operator')
   await person.open(`projects/${id}`)
   const steps = person.page.getByRole('region', { name: 'First steps' })
-  await steps.getByText('Add a package to the catalog').waitFor()
+  await steps.getByText(/^Add something to the catalog/).waitFor()
   await steps.getByText('open').nth(2).waitFor()
   await person.close()
+})
+
+/** A receiver as merchants write it, which knows the player of the self-test. */
+const exemplary =
+  (secret: string): Answering =>
+  ({ body, headers }) => {
+    const refusal = (code: string) => ({ status: 400, body: JSON.stringify({ error: { code } }) })
+    const digest = createHash('sha1').update(body).update(secret).digest('hex')
+    if (headers.authorization !== `Signature ${digest}`) return refusal('INVALID_SIGNATURE')
+    return body.includes('"test-user"') ? { status: 204 } : refusal('INVALID_USER')
+  }
+
+test('the webhook is set once its receiver has passed the self-test, and not before', async () => {
+  const { merchant_id, public_url: url } = desk.service.file
+  const body = JSON.stringify({ merchant_id, name: 'Game with a webhook' })
+  const made = await desk.operator('/projects', { method: 'POST', body })
+  const { project_id: id } = (await made.json()) as { project_id: number }
+  const secret = 'a-secret-of-sixteen-characters'
+  const receiver = await startReceiver(exemplary(secret))
+  const added = await fetch(`${url}/api/v2/project/${id}/admin/webhook/endpoints`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${desk.service.world.operatorKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ url: receiver.url, secret, name: 'Server of the game' }),
+  })
+  assert.equal(added.status, 201, await added.clone().text())
+  const person = await desk.as('operator')
+  const { page } = person
+  const step = page
+    .getByRole('region', { name: 'First steps' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Set the webhook' })
+  await person.open(`projects/${id}`)
+  await step.getByText('open').waitFor()
+  await step.getByRole('link').click()
+  await page.getByRole('link', { name: 'Server of the game' }).click()
+  await page.getByRole('button', { name: 'Run the self-test' }).click()
+  await page.getByText('It has passed:').waitFor()
+  await person.open(`projects/${id}`)
+  await step.getByText('done').waitFor()
+  await person.close()
+  await receiver.close()
 })
 
 for (const [name, width, colorScheme] of [

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { barriers } from '../../../server/test/support/accessibility.ts'
+import * as recorded from '../../../server/test/recorded/processors/stripe.ts'
+import { type Members, signed, signingSecret, varied } from '../../../server/test/support/stripe.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 
 let desk: Desk
 before(async () => {
   desk = await startDesk()
+  // The sandbox has connected it already.
+  assert.equal((await desk.service.admin('DELETE', '/processors/stripe')).status, 204)
 })
 after(() => desk?.close())
 
@@ -53,21 +56,26 @@ const find = async (person: Person, text: string): Promise<void> => {
   await person.press(field, 'Enter')
 }
 
-test('a support lead refunds all of an order in four clicks', async () => {
-  const id = await paid('order-of-four-clicks')
-  const person = await desk.as('support_lead')
-  const { page } = person
-  await begin(person)
-  await find(person, 'order-of-four-clicks')
-  await person.click(page.getByRole('button', { name: 'Refund' }))
-  const dialog = page.getByRole('dialog', { name: `Refund transaction ${id}?` })
-  await dialog.getByText('€9.99 is left to give back.').waitFor()
-  await person.click(dialog.getByRole('button', { name: 'Refund' }))
-  await page.getByRole('heading', { name: /€9.99 refunded/ }).waitFor()
-  assert.equal(await stateOf(id), 'refunded')
-  assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
-  await person.close()
-})
+for (const [role, name] of [
+  ['support_lead', 'support lead'],
+  ['merchant_admin', 'merchant administrator'],
+] as const)
+  test(`a ${name} refunds all of an order in four clicks`, async () => {
+    const order = `order-of-${role}`
+    const id = await paid(order)
+    const person = await desk.as(role)
+    const { page } = person
+    await begin(person)
+    await find(person, order)
+    await person.click(page.getByRole('button', { name: 'Refund' }))
+    const dialog = page.getByRole('dialog', { name: `Refund transaction ${id}?` })
+    await dialog.getByText('€9.99 is left to give back.').waitFor()
+    await person.click(dialog.getByRole('button', { name: 'Refund' }))
+    await page.getByRole('heading', { name: /€9.99 refunded/ }).waitFor()
+    assert.equal(await stateOf(id), 'refunded')
+    assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+    await person.close()
+  })
 
 test('a part is refunded in five clicks; a wrong amount, too much and a code for the whole are told', async () => {
   const id = await paid('order-in-parts')
@@ -198,35 +206,167 @@ test('a processor is connected in steps, and its secret is not shown again', asy
   await person.close()
 })
 
-for (const [name, width, colorScheme] of [
-  ['narrow and light', 320, 'light'],
-  ['narrow and dark', 320, 'dark'],
-  ['wide and light', 1440, 'light'],
-  ['wide and dark', 1440, 'dark'],
-] as const) {
-  test(`the pages of payments have no barriers and fit: ${name}`, async () => {
-    const id = await paid(`order ${name}`)
-    await admin('POST', `transactions/${id}/refund`, { code: 9, reason: foreign, amount: '1.00' })
-    const ended = await subscription()
-    const person = await desk.as('operator', { colorScheme, viewport: { width, height: 900 } })
-    const { page } = person
-    const look = async (path: string, seen: string): Promise<void> => {
-      await person.open(`${desk.project}/payments/${path}`)
-      await page.getByText(seen).first().waitFor()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      assert.ok(overflow <= 0, `${path}: ${overflow} px too wide`)
-      assert.deepEqual((await barriers(page)).wrong, [], path)
-    }
-    await look('transactions', '€9.99')
-    await look(`transactions/${id}`, 'order_paid')
-    await page.getByRole('button', { name: 'Refund' }).click()
-    await page.getByRole('dialog').waitFor()
-    assert.deepEqual((await barriers(page)).wrong, [], 'refund')
-    await look('subscriptions', 'gold')
-    await look(`subscriptions/${ended}`, 'Cancel now')
-    await look('processors/stripe', 'Signing secret')
-    await person.close()
+test('developer: lets players pay on the page of Stripe in one click, and takes that back in two', async () => {
+  await connect()
+  const person = await desk.as('developer')
+  const { page } = person
+  await person.open(`${desk.project}/payments/processors/stripe`)
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+  const key = page.getByLabel('API key', { exact: true })
+  await heading('Stripe connected')
+  await page.getByText('Without a key it only reports').waitFor()
+  await key.fill('pk_test_0123456789abcdef')
+  await page.getByText('so only the end of a payment counts').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This has not the form of a secret').first().waitFor()
+  person.count()
+  await key.fill('sk_test_0123456789abcdef')
+  await person.click(page.getByRole('button', { name: 'Save' }))
+  await heading('Stripe connected test mode: no money moves')
+  assert.ok(person.clicks() <= 1, `${person.clicks()} clicks`)
+  assert.equal(await key.inputValue(), '')
+  await page.getByText('For tests', { exact: true }).click()
+  await page.getByLabel('Simulator').fill('http://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This is missing.').waitFor()
+  await page.getByLabel('Simulator').fill('')
+  person.count()
+  await person.click(page.getByLabel('Take the key away'))
+  await person.click(page.getByRole('button', { name: 'Save' }))
+  await page.getByText('Without a key it only reports').waitFor()
+  assert.ok(person.clicks() <= 2, `${person.clicks()} clicks`)
+  await person.click(page.getByRole('link', { name: 'PayPal' }))
+  await heading('PayPal connected test mode: no money moves')
+  await page.getByLabel('Client id and secret').waitFor()
+  await person.close()
+})
+
+/** Has Stripe report something about a transaction, as its endpoint does. */
+const report = async (recordedEvent: Members, transaction: number): Promise<string> => {
+  const { file } = desk.service
+  const object = { id: `pi_of_${transaction}` }
+  const metadata = { portreeve_transaction_id: String(transaction) }
+  const body = JSON.stringify(varied(recordedEvent, { object, metadata }))
+  const url = `${file.public_url}/api/v2/project/${file.project_id}/processors/stripe/events`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signed(body, desk.service.world.clock.now()),
+    },
+    body,
   })
+  assert.equal(answer.status, 200, await answer.clone().text())
+  return ((await answer.json()) as { outcome: string }).outcome
 }
+
+const connect = () =>
+  admin('PUT', 'processors/stripe', {
+    signing_secrets: [signingSecret],
+    api_key: null,
+    simulator: null,
+    decline_on: 'attempt',
+  })
+
+const dollars = { currency: 'USD', amount: '9.99', user: { id: 'player-3' } }
+
+/** A transaction that was declined, and whose money came after all. */
+const conflict = async (): Promise<number> => {
+  await connect()
+  const { id } = await admin('POST', 'transactions', dollars)
+  assert.equal(await report(recorded.failed, id), 'applied')
+  assert.equal(await report(recorded.succeeded, id), 'conflict')
+  return id
+}
+
+/** From the overview to the transaction that Stripe and we do not agree on. */
+const findsConflict = async (person: Person, id: number): Promise<void> => {
+  const { page } = person
+  await begin(person)
+  await person.click(page.getByRole('link', { name: /do(?:es)? not fit what is known/ }))
+  await page.getByText('Outcome: conflict').waitFor()
+  await person.click(page.getByRole('link', { name: `Transaction ${id}` }).first())
+  await page.getByRole('heading', { name: /declined/ }).waitFor()
+}
+
+test('support lead: finds what the processor says and we do not in two clicks', async () => {
+  const id = await conflict()
+  const person = await desk.as('support_lead')
+  await findsConflict(person, id)
+  assert.ok(person.clicks() <= 2, `${person.clicks()} clicks`)
+  await person.open(`${desk.project}/payments/processors/stripe`)
+  await person.page.getByRole('heading', { name: 'Stripe connected' }).waitFor()
+  assert.equal(await person.page.getByRole('button', { name: 'Disconnect Stripe' }).count(), 0)
+  await person.page
+    .getByText(/ that is declined: give it back$/)
+    .first()
+    .waitFor()
+  await person.close()
+  const german = await desk.as('support_lead', { locale: 'de-DE' })
+  await german.open(`${desk.project}/payments/processors/stripe`)
+  await german.page
+    .getByText(/Zahlung, die abgelehnt ist\. Geben Sie es zurück\.$/)
+    .first()
+    .waitFor()
+  await german.close()
+})
+
+test('merchant administrator: looks through the conflicts of the card processor in three clicks', async () => {
+  const id = await conflict()
+  const { merchant_id } = desk.service.file
+  const grant = { scope: 'merchant' as const, merchant_id, role: 'merchant_admin' }
+  const person = await desk.person('admin.of.payments@studio.example', [grant])
+  await findsConflict(person, id)
+  assert.ok(person.clicks() <= 3, `${person.clicks()} clicks`)
+  await person.close()
+})
+
+test('developer: disconnects the processor, told what hears of it no more; another version is not lost', async () => {
+  await connect()
+  const { id } = await admin('POST', 'transactions', dollars)
+  await report(recorded.begun, id)
+  const person = await desk.as('developer')
+  const { page } = person
+  await person.open(`${desk.project}/payments/processors/stripe`)
+  await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Stripe?' })
+  await dialog.getByText(/transactions? with a payment under way/).waitFor()
+  await dialog.getByText('No subscription that goes on').waitFor()
+  await admin('PUT', 'processors/stripe', { chargeback_on: 'lost' })
+  const readAgain = page.waitForResponse(
+    (answer) => answer.url().endsWith('/processors/stripe') && answer.request().method() === 'GET',
+  )
+  await dialog.getByRole('button', { name: 'Disconnect Stripe' }).click()
+  await readAgain
+  await dialog.getByText('Somebody has changed the connection meanwhile').waitFor()
+  assert.equal((await desk.service.admin('GET', '/processors/stripe')).status, 200)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  person.count()
+  await person.click(page.getByRole('button', { name: 'Disconnect Stripe' }))
+  await dialog.getByText(/transactions? with a payment under way/).waitFor()
+  await person.click(dialog.getByRole('button', { name: 'Disconnect Stripe' }))
+  await page.getByRole('heading', { name: 'Stripe not connected' }).waitFor()
+  assert.ok(person.clicks() <= 2, `${person.clicks()} clicks`)
+  assert.equal((await desk.service.admin('GET', '/processors/stripe')).status, 404)
+  await person.close()
+})
+
+test('support: a purchase in a currency of the game is told in that currency, and money is not spoken of', async () => {
+  const who = '3f2b7f5e-8d55-4c8e-9a3e-2d7c1b6a5f40'
+  const id = await paid('order-in-gold', who)
+  const { sql } = desk.service.world
+  const price = JSON.stringify({ sku: 'gold', amount: 1100, name: 'Gold' })
+  await sql`
+    update transactions
+    set amount = '0', currency = null, virtual_price = ${price}::text::json
+    where project_id = ${desk.service.file.project_id} and transaction_id = ${id}
+  `
+  const person = await desk.as('support')
+  const { page } = person
+  await person.open(`${desk.project}/payments/transactions?user_id=${who}`)
+  await page.getByRole('cell', { name: '1,100 Gold' }).waitFor()
+  await person.open(`${desk.project}/payments/transactions/${id}`)
+  await page.getByRole('heading', { name: '1,100 Gold paid' }).waitFor()
+  assert.equal(await page.getByText(/[€$]/).count(), 0)
+  await person.close()
+})

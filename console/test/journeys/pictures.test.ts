@@ -82,8 +82,14 @@ const shows = (role: string, what: string, look: (person: Person) => Promise<voi
 }
 
 shows('operator', 'the installation, and what needs somebody', async (person) => {
+  // A process tells of itself some seconds after its start.
+  await until(async () => {
+    const answer = await desk.operator('/health')
+    return ((await answer.json()) as { processes: unknown[] }).processes[0]
+  })
   await person.open('installation')
-  await person.page.getByRole('heading', { level: 2 }).first().waitFor()
+  const processes = person.page.getByRole('table', { name: 'Processes' })
+  await processes.getByText('has looked').waitFor()
 })
 
 shows('merchant_admin', 'the overview of a game', async (person) => {

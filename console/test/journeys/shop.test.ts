@@ -1,7 +1,6 @@
 /** The day of a shop manager, in a real browser: each job in no more clicks than it may cost, from the overview. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { barriers } from '../../../server/test/support/accessibility.ts'
 import { type Desk, type Person, startDesk } from '../support/desk.ts'
 import { player } from '../support/players.ts'
 
@@ -28,6 +27,9 @@ type Package = {
   order: number
   periods: unknown[]
   is_show_in_store: boolean
+  media_list: object[]
+  regions: object[]
+  pre_order: { is_enabled: boolean; description: string } | null
 }
 const stored = async (sku: string): Promise<Package> =>
   (await (await desk.service.admin('GET', `${packages}/sku/${sku}`)).json()) as Package
@@ -64,7 +66,7 @@ const atMost = (person: Person, most: number): void =>
   assert.ok(person.clicks() <= most, `${person.clicks()} clicks`)
 
 const openCatalog = async ({ page, click }: Person): Promise<void> => {
-  await click(page.getByRole('link', { name: 'Catalog' }))
+  await click(page.getByRole('link', { name: 'Catalog', exact: true }))
   await page.getByRole('heading', { name: 'Packages', level: 1 }).waitFor()
 }
 
@@ -151,6 +153,113 @@ test('shop: makes a new package, which is checked while it is written, in 3', as
   assert.deepEqual([name, prices[0]?.amount], [{ en: 'New chest' }, 1.99])
 })
 
+test('shop: makes a sword that lasts a month in 4, and a bundle with it in 5, which the preview shows', async () => {
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await person.click(page.getByRole('link', { name: 'Virtual items', exact: true }))
+    await person.click(page.getByRole('link', { name: 'New virtual item' }))
+    await page.getByRole('textbox', { name: 'Sku', exact: true }).fill('sword.rented')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rented sword')
+    await page.getByRole('radio', { name: /^for a time/ }).check()
+    await page.getByText('This is missing.').first().waitFor()
+    await page.getByRole('textbox', { name: 'How long' }).fill('1')
+    await page.getByLabel('Unit of time').selectOption('months')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('4.99')
+    await page.getByRole('textbox', { name: 'Currency', exact: true }).fill('eur')
+    await page.getByText('Nothing is wrong so far.').waitFor()
+    await person.click(page.getByRole('button', { name: 'Make the virtual item' }))
+    await page.getByRole('heading', { name: 'sword.rented', level: 1 }).waitFor()
+    atMost(person, 4)
+  })
+  const sword = await desk.service.admin('GET', '/items/virtual_items/sku/sword.rented')
+  const { inventory_options: options } = (await sword.json()) as Record<string, unknown>
+  assert.deepEqual(options, {
+    consumable: null,
+    expiration_period: { type: 'month', value: 1 },
+  })
+  await at('shop', async (person) => {
+    const { page } = person
+    await openCatalog(person)
+    await person.click(page.getByRole('link', { name: 'Bundles', exact: true }))
+    await person.click(page.getByRole('link', { name: 'New bundle' }))
+    await page.getByRole('textbox', { name: 'Sku', exact: true }).first().fill('rent.start')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('To begin with')
+    const first = page.getByRole('group', { name: 'Item 1' })
+    await first.getByRole('combobox', { name: 'Sku' }).fill('Rented')
+    await page
+      .locator('#items-of-bundles option[value="sword.rented"]')
+      .waitFor({ state: 'attached' })
+    await first.getByRole('combobox', { name: 'Sku' }).fill('rent.start')
+    await page.getByText('Nothing has this name or number.').first().waitFor()
+    await first.getByRole('combobox', { name: 'Sku' }).fill('sword.rented')
+    await page.getByRole('checkbox', { name: 'Free of charge' }).check()
+    await page.getByRole('button', { name: 'Remove price 1' }).click()
+    await page.getByText('Nothing is wrong so far.').waitFor()
+    await person.click(page.getByRole('checkbox', { name: /^Shown in the lists/ }))
+    await person.click(page.getByRole('button', { name: 'Make the bundle' }))
+    await page.getByRole('heading', { name: 'rent.start', level: 1 }).waitFor()
+    await page.getByText('1 × Rented sword').waitFor()
+    atMost(person, 5)
+    await person.open(`${desk.project}/catalog/preview`)
+    await page.getByRole('region', { name: 'Bundles' }).getByText('1 × Rented sword').waitFor()
+  })
+})
+
+test('shop: copies a virtual item, switches the copy off and deletes it, and both are told to be undone', async () => {
+  const body = { sku: 'potion', name: { en: 'Potion' }, inventory_options: { consumable: {} } }
+  const made = await desk.service.admin('POST', '/items/virtual_items', body)
+  assert.equal(made.status, 201, await made.clone().text())
+  await at('shop', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/virtual-items/potion`)
+    await person.click(page.getByRole('link', { name: 'Make a copy' }))
+    await page.getByText('A copy of potion').waitFor()
+    assert.ok(await page.getByRole('radio', { name: /^until it is used up/ }).isChecked())
+    await page.getByRole('textbox', { name: 'Sku', exact: true }).fill('potion.2')
+    await page.getByRole('button', { name: 'Make the virtual item' }).click()
+    await page.getByRole('heading', { name: 'potion.2', level: 1 }).waitFor()
+    await page.getByRole('checkbox', { name: /^Switched on: / }).uncheck()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('It is switched off.').waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Virtual items', level: 1 }).waitFor()
+    await person.open(`${desk.project}/catalog/virtual-items/potion.2/history`)
+    await page.getByRole('button', { name: 'Bring this back' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByText('Made').nth(1).waitFor()
+  })
+})
+
+test('shop: two people who change one virtual item are told member by member', async () => {
+  const path = '/items/virtual_items'
+  const body = { sku: 'shield', name: { en: 'Shield' } }
+  assert.equal((await desk.service.admin('POST', path, body)).status, 201)
+  await at('shop', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/virtual-items/shield`)
+    await page.getByRole('radio', { name: /^until it is used up/ }).check()
+    await page
+      .getByRole('region', { name: 'Not saved yet' })
+      .getByText(/^What changes/)
+      .waitFor()
+    const patch = { inventory_options: { expiration_period: { type: 'day', value: 3 } } }
+    assert.equal((await desk.service.admin('PATCH', `${path}/sku/shield`, patch)).status, 204)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('table', { name: /changed/ })
+      .getByRole('row', { name: /^How players own it .*for a time/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+  })
+  const { inventory_options: options } = (await (
+    await desk.service.admin('GET', `${path}/sku/shield`)
+  ).json()) as { inventory_options: unknown }
+  assert.deepEqual(options, { consumable: { usages_count: 1 }, expiration_period: null })
+})
+
 test('shop: what a new package lacks is told when making it is tried, and leads to the field', async () => {
   await at('shop', async (person) => {
     const { page } = person
@@ -162,6 +271,39 @@ test('shop: what a new package lacks is told when making it is tried, and leads 
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
     assert.equal(focused, 'sku')
   })
+})
+
+test('shop: gives a package a video, a pre-order and regions, and takes the change as a command', async () => {
+  const person = await desk.as('shop', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = person
+  await person.open(`${desk.project}/catalog/packages/chest.500`)
+  await page.getByRole('button', { name: 'Add an image or video' }).click()
+  const media = page.getByRole('group', { name: 'Image or video 1' })
+  await media.getByLabel('Kind').selectOption('Video')
+  await media.getByRole('textbox', { name: 'Address' }).fill('cdn.example/chest.mp4')
+  await media.getByText('An address that begins with https:// or http://.').waitFor()
+  await media.getByRole('textbox', { name: 'Address' }).fill('https://cdn.example/chest.mp4')
+  await page.getByLabel(/^It comes out/).fill('2027-01-01T12:00')
+  await page.getByRole('textbox', { name: 'What players read until then' }).fill('Soon')
+  await page.getByRole('textbox', { name: 'Regions' }).fill('12, 7')
+  const bar = page.getByRole('region', { name: 'Not saved yet' })
+  await bar.getByText(/^What changes: 3/).click()
+  await bar.getByText('Video: https://cdn.example/chest.mp4').waitFor()
+  await bar.getByRole('button', { name: 'Copy the change as curl' }).click()
+  await bar.getByText('Copied').waitFor()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  assert.match(
+    command,
+    /^curl -X PATCH -u "\$KEY" -H 'if-match: "[^"]+"' .*"regions":\[\{"id":12\}/,
+  )
+  assert.doesNotMatch(command, /cookie|csrf/i)
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  await person.close()
+  const { media_list, regions, pre_order } = await stored('chest.500')
+  assert.deepEqual(media_list, [{ type: 'video', url: 'https://cdn.example/chest.mp4' }])
+  assert.deepEqual(regions, [{ id: 12 }, { id: 7 }])
+  assert.deepEqual([pre_order?.is_enabled, pre_order?.description], [true, 'Soon'])
 })
 
 test('shop: puts a package at another place in the list, in 3', async () => {
@@ -192,7 +334,7 @@ test('shop: sells a package in December alone, and sees the store of then, in 4'
     await period.getByLabel(/^Until/).fill('2099-01-01T00:00')
     await page.getByText('What changes: 1 member').waitFor()
     await person.click(page.getByRole('button', { name: 'Save' }))
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     await page.getByText('The lists of the store do not show it then.').waitFor()
     await page.getByLabel(/^At \(/).fill('2098-12-24T12:00')
     await page.getByRole('heading', { name: 'Chest chest.sale' }).waitFor()
@@ -268,13 +410,13 @@ test('shop: a form that somebody overtook tells member by member, and saves noth
     await page.reload()
     await page.getByText('Not saved yet').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
   })
   const { name, order } = await stored('chest.two')
   assert.deepEqual([name.en, order], ['My name', 3])
 })
 
-test('shop: sees how a package sells, in 2', async () => {
+test('shop: sees how a package sells, in 1', async () => {
   const user = await player(desk, 'ada')
   const order = {
     user: { id: user },
@@ -287,11 +429,11 @@ test('shop: sees how a package sells, in 2', async () => {
   assert.equal((await desk.service.admin('POST', `/transactions/${id}/pay`, {})).status, 200)
   await at('shop', async (person) => {
     const { page } = person
-    await openPackage(person, 'chest.sold')
+    await person.click(page.getByRole('main').getByRole('link', { name: 'chest.sold' }))
     const sold = page.getByRole('region', { name: 'Sold in 30 days' })
     await sold.getByText('1 order').waitFor()
     await sold.getByText('€9.99').waitFor()
-    atMost(person, 2)
+    atMost(person, 1)
   })
 })
 
@@ -338,7 +480,7 @@ test('shop: a change of many that somebody overtook is shown anew, and saved ove
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/^Somebody changed some of these meanwhile/).waitFor()
     await dialog.getByRole('heading', { name: 'chest.sale' }).waitFor()
-    await dialog.getByText('1 package stays as it is.').waitFor()
+    await dialog.getByText('1 more stays as it is.').waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
@@ -402,30 +544,3 @@ test('read only: sees the packages, and no cell can be written into', async () =
     await person.page.getByText('You may not see this.').waitFor()
   })
 })
-
-for (const [name, width, colorScheme] of [
-  ['narrow and light', 320, 'light'],
-  ['wide and dark', 1440, 'dark'],
-] as const)
-  test(`the pages of the catalog have no barriers and fit: ${name}`, async () => {
-    const person = await desk.as('shop', { colorScheme, viewport: { width, height: 900 } })
-    const { page } = person
-    for (const [path, words] of [
-      ['catalog/packages', 'chest.500'],
-      ['catalog/packages/chest.500', 'As the store shows it'],
-      ['catalog/packages/strange', 'As the store shows it'],
-      ['catalog/packages/chest.500/history', 'Bring this back'],
-      ['catalog/packages/chest.hidden/visibility', 'It is switched off.'],
-      ['catalog/packages/none', 'There is no package with this sku.'],
-      ['catalog/new/package', 'Make the package'],
-    ] as const) {
-      await person.open(`${desk.project}/${path}`)
-      await page.getByText(words).first().waitFor()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      assert.ok(overflow <= 0, `${path}: ${overflow} px too wide`)
-      assert.deepEqual((await barriers(page)).wrong, [], path)
-    }
-    await person.close()
-  })

@@ -212,19 +212,36 @@ test('developer: sets a receiver up, with its secrets and a passed self-test, in
   })
 })
 
-test('developer: rotates the secrets of an endpoint, in 4; both are shown once', async () => {
+test('developer: rotates the secrets of an endpoint, in 3; both are shown once', async () => {
   await at('developer', async (person) => {
     const { page } = person
-    await room(person)
     await person.click(page.getByRole('link', { name: 'Sandbox receiver' }))
     await person.click(page.getByRole('button', { name: 'Rotate secrets' }))
     await person.click(page.getByRole('dialog').getByRole('button', { name: 'Rotate secrets' }))
     await page.getByText('These are shown once.').waitFor()
     await page.getByText(/^whsec_/).waitFor()
-    atMost(person, 4)
+    atMost(person, 3)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await page.getByText('The secrets before keep signing until').waitFor()
     assert.equal(await page.getByText(/^whsec_/).count(), 0)
+  })
+})
+
+test('developer: asks a receiver whether a player may pay, in 2; a no is told, and stays in the list', async () => {
+  await at('developer', async (person) => {
+    const { page } = person
+    await person.click(page.getByRole('link', { name: 'Sandbox receiver' }))
+    const card = page.getByRole('region', { name: 'May this player pay?' })
+    await card.getByText('It was not asked yet.').waitFor()
+    await person.click(card.getByRole('button', { name: 'Ask it now' }))
+    await card.getByText('The answer was 204: this player may pay.').waitFor()
+    atMost(person, 2)
+    await card.getByRole('listitem').filter({ hasText: 'test-user' }).getByText('may pay').waitFor()
+    await card.getByLabel('Player').fill('unknown')
+    await card.getByRole('button', { name: 'Ask it now' }).click()
+    await card.getByText('The answer was not 204').waitFor()
+    await card.getByRole('listitem').filter({ hasText: 'INVALID_USER' }).waitFor()
+    assert.equal(await card.getByRole('listitem').count(), 2)
   })
 })
 
@@ -406,56 +423,4 @@ const look = async (page: Page, of: string): Promise<void> => {
   )
   assert.ok(overflow <= 0, `${of}: ${overflow} px too wide`)
   assert.deepEqual((await barriers(page)).wrong, [], of)
-}
-
-for (const [name, width, colorScheme] of [
-  ['narrow and light', 320, 'light'],
-  ['narrow and dark', 320, 'dark'],
-  ['wide and light', 1440, 'light'],
-  ['wide and dark', 1440, 'dark'],
-] as const) {
-  test(`the pages of webhooks have no barriers and fit: ${name}`, async () => {
-    const person = await desk.as('operator', { colorScheme, viewport: { width, height: 900 } })
-    const { page } = person
-    const folder = `${desk.project}/webhooks`
-    await person.open(`${folder}/deliveries`)
-    await page.getByRole('row').nth(2).waitFor()
-    await look(page, 'deliveries')
-    await person.open(`${folder}/deliveries/${refused}`)
-    await page.getByText('Answered with 400').waitFor()
-    await page.getByRole('button', { name: 'Compare the signatures' }).click()
-    await page.getByText('they are the same').first().waitFor()
-    await look(page, 'delivery')
-    await person.open(`${folder}/endpoints`)
-    await page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).click()
-    await page.getByRole('button', { name: 'Run the self-test' }).waitFor()
-    await look(page, 'endpoint')
-    await person.open(`${folder}/endpoints`)
-    await page.getByRole('main').getByRole('link', { name: 'Sandbox receiver' }).waitFor()
-    await look(page, 'endpoints')
-    await person.open(`${folder}/endpoints/new`)
-    await page.getByLabel('Address').waitFor()
-    await look(page, 'new endpoint')
-    await person.open(`${folder}/dead-letters`)
-    await page.getByText('By cause').waitFor()
-    await page.getByRole('row').nth(1).waitFor()
-    await look(page, 'dead letters')
-    await person.open(`${folder}/replays`)
-    await page.getByRole('row').getByRole('link').first().click()
-    await page.getByText('Progress').first().waitFor()
-    await look(page, 'replay')
-    await person.open(`${folder}/replays/new`)
-    await page.getByText(/would be made again/).waitFor()
-    await look(page, 'new replay')
-    await person.open(`${folder}/event-types`)
-    await page.getByText('order_paid').first().waitFor()
-    await look(page, 'event types')
-    await person.open(`${folder}/portal`)
-    await page.getByText('Partner Studio').first().waitFor()
-    await look(page, 'portal links')
-    await page.getByRole('button', { name: 'Give a link' }).click()
-    await page.getByRole('dialog').waitFor()
-    await look(page, 'new portal link')
-    await person.close()
-  })
 }

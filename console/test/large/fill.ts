@@ -4,12 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stockCases } from '../../../bench/field/cases.ts'
+import type { Sql } from '../../../server/src/base/database/database.ts'
 import type { Desk } from '../support/desk.ts'
+import type { Seeds } from '../support/strangers.ts'
 
 const whole = {
   projects: 500,
   players: 5000,
   items: 20_000,
+  /** Items that are sold each hour and each day: as many as statistics tell one by one. */
+  soldItems: 1000,
   /** Each is told to two endpoints: a million deliveries. */
   transactions: 500_000,
   traces: 200_000,
@@ -24,10 +28,11 @@ export const stockOf = (share: number): Stock =>
     Object.entries(whole).map(([what, count]) => [what, Math.ceil(count * share)]),
   ) as Stock
 
-/** Fills the sandbox's project, and makes many others. */
+/** Fills the sandbox's project, and makes many others. All that the seeds name has much that hangs on it. */
 export const fill = async (
   desk: Desk,
   stock: Stock,
+  seeds: Seeds,
   say: (text: string) => void,
 ): Promise<void> => {
   const { world, file } = desk.service
@@ -36,8 +41,8 @@ export const fill = async (
   const folder = await mkdtemp(join(tmpdir(), 'portreeve-large-'))
   try {
     await writeFile(join(folder, 'master.key'), randomBytes(32).toString('base64'))
-    const { players, transactions, traces } = stock
-    const cases = { transactions, traces, players, items: 100 }
+    const { players, transactions, traces, soldItems } = stock
+    const cases = { transactions, traces, players, items: soldItems }
     await stockCases(sql, { projectId: project, dataDir: folder }, cases, say)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -70,6 +75,39 @@ export const fill = async (
     from made
     cross join generate_series(1, ${Math.ceil(stock.projects / 20)}::integer) as n
   `
-  await sql`vacuum analyze items, audit_changes, merchants, projects`
   say('items, audit and projects are stored')
+  await fillLabels(sql, project, seeds)
+  await sql`
+    vacuum analyze users, entitlements, items, audit_changes, sign_in_traces, merchants, projects
+  `
+  say('groups are filled')
+}
+
+/** All players in a group and with an entitlement, all items in a group, all sign-ins by one client. */
+const fillLabels = async (sql: Sql, project: number, seeds: Seeds): Promise<void> => {
+  await sql`
+    update users
+    set group_ids = (select array_agg(group_id) from user_groups where project_id = ${project})
+    where project_id = ${project}
+  `
+  await sql`
+    insert into entitlements (project_id, user_id, deployment_id, created_at)
+    select project_id, user_id, 'beta', now()
+    from users
+    where project_id = ${project}
+    on conflict do nothing
+  `
+  // A name that only a stranger would give stands in one item, and not in all that hold the currency.
+  await sql`
+    update items set document = (document::jsonb || '{"name": {"en": "Gold"}}')::json
+    where project_id = ${project} and sku = ${seeds.currency as string}
+  `
+  await sql`
+    update items set groups = array[${seeds.group as string}]
+    where project_id = ${project} and sku like 'item-%'
+  `
+  await sql`
+    update sign_in_traces set client_id = ${Number(seeds.client)}
+    where project_id = ${project}
+  `
 }

@@ -54,6 +54,8 @@ export type Desk = {
   as(role: string, options?: BrowserContextOptions): Promise<Person>
   /** Signs somebody who was invited before in with another browser. */
   again(email: string, options?: BrowserContextOptions): Promise<Person>
+  /** Somebody without an account, in a browser of their own, in which no page is open yet. */
+  visitor(options?: BrowserContextOptions): Promise<Person>
   /** Signs somebody in by a link in another tab of their browser. */
   signInElsewhere(person: Person, email: string): Promise<void>
   operator(path: string, options?: RequestInit): Promise<Response>
@@ -101,6 +103,7 @@ export const startDesk = async (
           : { scope: 'project', project_id: file.project_id, role }
       return desk.person(`${role.replace('_', '.')}.${people}@studio.example`, [grant], options)
     },
+    visitor: (options = {}) => atWork(browser, file.public_url, options),
     async signInElsewhere({ page }, email) {
       const facts = { email, isOperator: false, seconds: 900 }
       const { link } = await linkFor(service.world.deps, systemCaller, facts)
@@ -122,6 +125,18 @@ const signIn = async (
   browser: Browser,
   url: string,
   link: string,
+  options: BrowserContextOptions,
+): Promise<Person> => {
+  const person = await atWork(browser, url, options)
+  await person.page.goto(link)
+  await person.page.getByRole('button', { name: 'Sign in' }).click()
+  await person.page.getByRole('button', { name: /^(?:You|Sie): / }).waitFor()
+  return person
+}
+
+const atWork = async (
+  browser: Browser,
+  url: string,
   options: BrowserContextOptions,
 ): Promise<Person> => {
   // Without a locale this browser has a name that Intl does not take.
@@ -150,9 +165,6 @@ const signIn = async (
     if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== url)
       wrong.push(`elsewhere: ${request.url()}`)
   })
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: /^(?:You|Sie): / }).waitFor()
   let clicks = 0
   return {
     page,

@@ -5,6 +5,7 @@ import { type Desk, type Person, startDesk } from './desk.ts'
 import { emptyProject, type Seeds, seeded } from './strangers.ts'
 
 export type Walk = {
+  desk(): Desk
   /** A project full of what strangers wrote. */
   seeds(): Seeds
   /** A project in which nothing has happened. */
@@ -39,6 +40,7 @@ export const everyPage = (looks: Readonly<Record<string, BrowserContextOptions>>
     await desk?.close()
   })
   return {
+    desk: () => desk,
     seeds: () => seeds,
     empty: () => empty,
     async each(look) {

@@ -64,3 +64,18 @@ export const holdsTextsAsTexts = async (page: Page, of: string): Promise<void> =
   })
   assert.deepEqual(found, [], of)
 }
+
+/** How many parts of a page move. */
+export const moving = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+  )
+
+/** Makes the text of a page twice as large. */
+export const enlarge = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })

@@ -35,7 +35,11 @@ const ask = async <T>(desk: Desk, method: string, path: string, body?: unknown):
 }
 
 /** Signs a test person of the sandbox in, with a session, and answers the player's id. */
-export const player = async (desk: Desk, name: string): Promise<string> => {
+export const player = async (desk: Desk, name: string): Promise<string> =>
+  (await playing(desk, name)).id
+
+/** The same, with the token by which the player's game asks. */
+export const playing = async (desk: Desk, name: string): Promise<{ id: string; token: string }> => {
   const { file } = desk.service
   const answer = await fetch(`${file.sandbox_url}/api/tickets/steam?person=${name}`)
   const { session_ticket: ticket } = (await answer.json()) as { session_ticket: string }
@@ -53,7 +57,8 @@ export const player = async (desk: Desk, name: string): Promise<string> => {
   })
   const { access_token: jwt } = (await token.json()) as { access_token: string }
   const [, claims = ''] = jwt.split('.')
-  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub
+  const { sub: id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }
+  return { id, token: jwt }
 }
 
 /** A player whom Steam did not vouch for: answers the number that stands on their error page. */
@@ -72,4 +77,48 @@ export const paid = async (desk: Desk, user: string): Promise<number> => {
   const { id } = await ask<{ id: number }>(desk, 'POST', '/transactions', order)
   await ask(desk, 'POST', `/transactions/${id}/pay`, {})
   return id
+}
+
+/**
+ * An order of the shop for two of an item, made by the studio; answers its number.
+ *
+ * @param outcome what the simulated card says; undefined where nobody chooses it
+ */
+export const ordered = async (
+  desk: Desk,
+  user: string,
+  { sku, outcome }: { sku: string; outcome?: 'pay' | 'decline' },
+): Promise<string> => {
+  const { file, world } = desk.service
+  const made = await fetch(
+    `${file.public_url}/api/v3/project/${file.project_id}/admin/payment/token`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.operatorKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        user: { id: { value: user }, country: { value: 'DE' } },
+        purchase: { items: [{ sku, quantity: 2 }] },
+        settings: { external_id: 'try-7' },
+        custom_parameters: { level: 7 },
+        sandbox: true,
+      }),
+    },
+  )
+  assert.equal(made.status, 201, await made.clone().text())
+  const { order_id, token } = (await made.json()) as { order_id: number; token: string }
+  const send = async (path: string, form: Record<string, string>): Promise<void> => {
+    const answer = await fetch(`${file.public_url}/pay/${token}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    })
+    assert.ok(answer.status < 400, await answer.text())
+  }
+  if (outcome === undefined) return String(order_id)
+  await send('', { processor: 'simulated' })
+  await send('/card', { outcome })
+  return String(order_id)
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { until } from '../../../server/test/support/webhooks.ts'
 import type { Desk } from './desk.ts'
-import { player, refused } from './players.ts'
+import { ordered, player, refused } from './players.ts'
 
 /** Markup that loads and runs, where a page takes it for markup. */
 const markup = `<img src=x onerror=alert(1) data-stranger><script data-stranger>alert(2)</script>`
@@ -42,6 +42,22 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
   await sql`
     update identities set name = ${harmfulAndLong}, username = ${harmful}, picture = ${harmfulAddress}
     where project_id = ${project} and user_id = ${user}
+  `
+  await sql`
+    insert into user_profiles (project_id, user_id, first_name, last_name, nickname, birthday, gender, phone)
+    values (
+      ${project}, ${user}, ${harmfulAndLong}, ${harmful}, ${harmfulAndLong}, '2000-02-29', ${harmful}, ${harmful}
+    )
+  `
+  await sql`
+    insert into user_attributes (project_id, user_id, is_read_only, game_id, key, value, is_public)
+    values
+      (${project}, ${user}, true, 0, ${harmful}, ${harmful}, true),
+      (${project}, ${user}, false, ${project}, ${harmful}, ${harmful + 'x'.repeat(1000)}, false)
+  `
+  await sql`
+    insert into user_pictures (project_id, picture_id, user_id, type, bytes, uploaded_at)
+    values (${project}, 'harmful', ${user}, 'image/png', '', now())
   `
   await sql`update sessions set device = ${harmfulAndLong} where project_id = ${project} and user_id = ${user}`
   await sql`update user_bans set reason = ${harmfulAndLong} where project_id = ${project} and user_id = ${user}`
@@ -99,6 +115,8 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
   `
   const endpoint = await endpointOf(desk)
   const sku = await itemOf(desk)
+  await give(desk, user)
+  const shopOrder = await shopOrderOf(desk, user)
   const person = await personOf(desk)
   return {
     project: String(project),
@@ -112,9 +130,12 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
     delivery,
     endpoint,
     transaction: String(order),
+    order: shopOrder,
     subscription: String(subscription.subscription_id),
     processor: 'stripe',
     sku,
+    item: 'stranger.sword',
+    bundle: 'stranger.box',
     currency: 'stranger.coin',
     group: 'stranger.offers',
     attribute: 'stranger.season',
@@ -199,6 +220,18 @@ const itemOf = async (desk: Desk): Promise<string> => {
     description: { en: harmful },
     content: [{ sku: 'stranger.coin', quantity: 5 }],
   })
+  await call(desk, 'POST', '/items/virtual_items', {
+    sku: 'stranger.sword',
+    name: { en: harmful },
+    description: { en: harmful },
+    inventory_options: { consumable: { usages_count: 3 } },
+  })
+  await call(desk, 'POST', '/items/bundle', {
+    sku: 'stranger.box',
+    name: { en: harmful },
+    description: { en: harmful },
+    content: [{ sku: 'stranger.sword', quantity: 2 }, { sku: 'stranger.chest' }],
+  })
   await sql`
     update items
     set document = (document::jsonb || ${JSON.stringify({ name: { en: harmfulAndLong, de: harmful } })}::text::jsonb)::json
@@ -212,6 +245,56 @@ const itemOf = async (desk: Desk): Promise<string> => {
     values: [{ external_id: 'summer', value: words }],
   })
   return 'stranger.chest'
+}
+
+/** Gives a player a sword, a coin and a pass, for a reason that a stranger wrote. */
+const give = async (desk: Desk, user: string): Promise<void> => {
+  await call(desk, 'POST', '/items/virtual_items', {
+    sku: 'stranger.pass',
+    name: { en: harmful },
+    inventory_options: { expiration_period: { type: 'month', value: 1 } },
+  })
+  const { world, file } = desk.service
+  const skus = ['stranger.sword', 'stranger.coin', 'stranger.pass']
+  const answer = await fetch(
+    `${file.public_url}/api/v2/project/${file.project_id}/inventory/reward`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.operatorKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify([
+        {
+          user: { id: user },
+          items: skus.map((sku) => ({ sku, quantity: 3 })),
+          comment: harmful.slice(0, 255),
+        },
+      ]),
+    },
+  )
+  assert.equal(answer.status, 200, await answer.clone().text())
+}
+
+/** An order of the shop with an attempt to pay it, whose game says what a stranger wrote. */
+const shopOrderOf = async (desk: Desk, user: string): Promise<string> => {
+  const sku = 'stranger.elixir'
+  const prices = [{ currency: 'EUR', amount: 1, is_default: true }]
+  const inventory_options = { consumable: { usages_count: 1 }, expiration_period: null }
+  await call(desk, 'POST', '/items/virtual_items', {
+    sku,
+    name: { en: harmfulAndLong },
+    prices,
+    inventory_options,
+  })
+  const order = await ordered(desk, user, { sku, outcome: 'decline' })
+  await desk.service.world.sql`
+    update orders
+    set external_id = ${harmfulAndLong},
+        custom_parameters = ${JSON.stringify({ [harmful]: harmfulAndLong })}::text::json
+    where project_id = ${desk.service.file.project_id} and order_id = ${order}
+  `
+  return order
 }
 
 const replayOf = async (desk: Desk): Promise<string> => {

@@ -42,3 +42,35 @@ export const failing = async (
   )
   return () => page.unroute(pattern)
 }
+
+/** The names that values of calls have in the seeds. */
+const seedNames: Readonly<Record<string, string>> = {
+  project_id: 'project',
+  merchant_id: 'merchant',
+  order_id: 'order',
+  user_id: 'player',
+  client_id: 'client',
+  console_user_id: 'person',
+  delivery_id: 'delivery',
+  endpoint_id: 'endpoint',
+  import_id: 'import',
+  provider: 'network',
+  replay_id: 'replay',
+  sign_in_id: 'signIn',
+  subscription_id: 'subscription',
+  transaction_id: 'transaction',
+}
+
+/** The path of a call about the things of the seeds; a thing that they lack has a number that nothing has. */
+export const pathOfCall = (operation: OperationId, seeds: Seeds): string =>
+  calls[operation][1].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(seeds[seedNames[name] ?? name] ?? nobody[name] ?? '1'),
+  )
+
+const uuid = '7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50'
+const nobody: Readonly<Record<string, string>> = {
+  passkey_id: uuid,
+  session_id: uuid,
+  note_id: uuid,
+  link_id: uuid,
+}

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ff645b4fb9c1833f1e593b278fa7a596349432c03a22db8ffe7d115136b98cd4.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ae600f0c406820e47f86c9cf876d73c94052d1f70816ef1c3235f2cca75a5635.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Make a project of a merchant
-         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         * @description Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `connections.write` for device_sign_in; `connections.write` for password_sign_in; `connections.write` for registration; `webhooks.write` for notifications, webhook_mode, user_validation, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
          *
          *     Needs the permission `projects.write` on anything; what the caller may not see is left out or refused.
          */
@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Change name and settings
-         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `webhooks.write` for notifications, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is what would come of it.
+         * @description A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag. Some settings need a permission besides: `signing_keys.rotate` for jwt_algorithm, own_issuer, jwt_type; `connections.write` for playfab; `connections.write` for device_sign_in; `connections.write` for password_sign_in; `connections.write` for registration; `webhooks.write` for notifications, webhook_mode, user_validation, webhook_schedule; `installation.manage` for the installation for notifications_allowed, rate_limits, message_budgets; and that of the installation to switch on a notification that the operator never allowed. With validate_only=true nothing is changed, and the answer is what would come of it.
          *
          *     Needs the permission `projects.write` on the project, its merchant or the installation.
          */
@@ -868,7 +868,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey, by which I sign in from now on
-         * @description Its owner is told by mail where a mail server is set up. A person has 20 at most.
+         * @description Its owner is told by mail where a mail server is set up. A person has 20 at most. The sign-in must be of the last ten minutes.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a challenge to add a passkey
-         * @description For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes.
+         * @description For navigator.credentials.create() with residentKey and userVerification: required, and without attestation. It counts once, for five minutes. The sign-in must be of the last ten minutes.
          */
         post: operations["askForPasskeyOfMine"];
         delete?: never;
@@ -909,7 +909,7 @@ export interface paths {
         post?: never;
         /**
          * Remove one of my passkeys
-         * @description Nobody signs in by it any more. Sessions that began with it go on until they are ended.
+         * @description Nobody signs in by it any more. Sessions that began with it go on until they are ended. The sign-in must be of the last ten minutes.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         };
         /**
          * Find users
-         * @description All filters given must fit; without any, every user is listed.
+         * @description All filters given must fit; without any, every user is listed. With `Accept: text/csv` the answer is a file of all that fit, whatever the limit, of at most 50,000 rows. A text that a spreadsheet would take for a formula stands behind an apostrophe.
          *
          *     Needs the permission `players.read` on the project, its merchant or the installation.
          */
@@ -1279,6 +1279,28 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take away the picture that a user uploaded
+         * @description A picture of a network, if there is one, stands for them again. They may upload another one.
+         *
+         *     Needs the permission `players.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeUserPicture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2326,6 +2348,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/items/virtual_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List virtual items
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listVirtualItems"];
+        put?: never;
+        /**
+         * Create a virtual item
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createVirtualItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change members of several virtual items
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchVirtualItems"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_items/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a virtual item
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readVirtualItem"];
+        /**
+         * Replace a virtual item
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceVirtualItem"];
+        post?: never;
+        /**
+         * Delete a virtual item
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteVirtualItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a virtual item
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchVirtualItem"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_items/sku/{sku}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a virtual item back as it was
+         * @description Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["restoreVirtualItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_items/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a virtual item
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listVirtualItemVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_items/group/external_id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the virtual items of a group
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listVirtualItemsOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/virtual_items/group/id/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the virtual items of a group
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listVirtualItemsOfGroupById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bundles
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listBundles"];
+        put?: never;
+        /**
+         * Create a bundle
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change members of several bundles
+         * @description All of them or none, at most 100. Where an if_match is stale, the answer is 412: `stale` has the path, current_version and current of each such item. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchBundles"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bundle
+         * @description The ETag names the version.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readBundle"];
+        /**
+         * Replace a bundle
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["replaceBundle"];
+        post?: never;
+        /**
+         * Delete a bundle
+         * @description Its sku is free again. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteBundle"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a bundle
+         * @description What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        patch: operations["patchBundle"];
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/sku/{sku}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a bundle back as it was
+         * @description Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. What is so already stays as it is, with its version. With validate_only=true nothing is changed, and the answer is 200 with the members that would be, before and after.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["restoreBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/sku/{sku}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a bundle
+         * @description Each with the change that made it: when, by whom, which members. Reads the audit trail, so they are kept for 400 days, also of what was deleted.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listBundleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/group/external_id/{external_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bundles of a group
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listBundlesOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/group/id/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bundles of a group
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listBundlesOfGroupById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/sku/{sku}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a bundle into the store
+         * @description As a patch of `is_show_in_store`. A body is passed over.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["showBundle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/items/bundle/sku/{sku}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take a bundle out
+         * @description As a patch of `is_show_in_store`. A body is passed over.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["hideBundle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/catalog/preview/virtual_currency/package": {
         parameters: {
             query?: never;
@@ -2362,6 +2736,50 @@ export interface paths {
          *     Needs the permission `catalog.read` on the project, its merchant or the installation.
          */
         get: operations["previewStoreCurrencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/preview/virtual_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store would show of virtual items at a moment, and to a user
+         * @description As the call of players, for a country, a user and a moment of your choice.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["previewStoreVirtualItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/catalog/preview/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the store would show of bundles at a moment, and to a user
+         * @description As the call of players, for a country, a user and a moment of your choice.
+         *
+         *     Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["previewStoreBundles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2628,7 +3046,7 @@ export interface paths {
         get: operations["getProcessor"];
         /**
          * Connect a payment processor, or change its connection
-         * @description What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.
+         * @description What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened. With the first api_key decline_on becomes final: pages of a processor need it.
          *
          *     Needs the permission `payments.write` on the project, its merchant or the installation.
          */
@@ -2636,7 +3054,9 @@ export interface paths {
         post?: never;
         /**
          * Disconnect a payment processor
-         * @description Needs the permission `payments.write` on the project, its merchant or the installation.
+         * @description Its events are refused from now on; those that came stay. With validate_only=true nothing is deleted, and the answer is 200 with the number of things that it would touch.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
          */
         delete: operations["deleteProcessor"];
         options?: never;
@@ -2661,6 +3081,366 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/project/{project_id}/admin/payment/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an order from the studio’s server
+         * @description Answers the token of its payment page, /pay/{token}. The goods go to the player with this id; for other ids order_paid is all that follows.
+         *
+         *     Needs the permission `payments.write` on the project, its merchant or the installation.
+         */
+        post: operations["createPaymentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/project/{project_id}/admin/order/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List orders of the shop, the oldest first
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        post: operations["searchOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders of the shop, newest first
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an order of the shop, with the attempts to pay it and their notifications
+         * @description Needs the permission `payments.read` on the project, its merchant or the installation.
+         */
+        get: operations["readOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/inventory/reward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give goods to players
+         * @description All operations are made, or none. Bundles and packages are opened: the player gets what is in them. With an Idempotency-Key a repeated call changes nothing.
+         *
+         *     Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        post: operations["rewardPlayers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/inventory/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take goods from players
+         * @description All operations are made, or none. Bundles and packages are opened: the player gets what is in them. With an Idempotency-Key a repeated call changes nothing.
+         *
+         *     Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        post: operations["revokeGoods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/inventory/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a number of goods in the place of another
+         * @description All operations are made, or none. Bundles and packages are opened: the player gets what is in them. With an Idempotency-Key a repeated call changes nothing.
+         *
+         *     Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        post: operations["setGoods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/inventory/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give goods that players bought elsewhere
+         * @description All operations are made, or none. Bundles and packages are opened: the player gets what is in them. With an Idempotency-Key a repeated call changes nothing. A purchase with an external_purchase_id that was given before gives nothing.
+         *
+         *     Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        post: operations["grantPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/inventory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The goods that a player owns
+         * @description Needs the permission `inventory.read` on the project, its merchant or the installation.
+         */
+        get: operations["readPlayerInventory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of each virtual currency a player has
+         * @description Needs the permission `inventory.read` on the project, its merchant or the installation.
+         */
+        get: operations["readPlayerBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/users/{user_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every change of what a player owns
+         * @description Needs the permission `inventory.read` on the project, its merchant or the installation.
+         */
+        get: operations["listPlayerLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many of a limited item a player may still buy
+         * @description Needs the permission `inventory.read` on the project, its merchant or the installation.
+         */
+        get: operations["readUserLimit"];
+        /**
+         * Say how many of a limited item a player may still buy
+         * @description Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        put: operations["setUserLimit"];
+        /**
+         * Let a player buy more of a limited item
+         * @description Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        post: operations["addUserLimit"];
+        /**
+         * Let a player buy fewer of a limited item
+         * @description Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        delete: operations["removeUserLimit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let a player, or everybody, buy a limited item anew
+         * @description A user of null is everybody. Purchases that come meanwhile may count.
+         *
+         *     Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        delete: operations["resetUserLimit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/user/limit/item/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Let a player buy all limited items anew
+         * @description Needs the permission `inventory.write` on the project, its merchant or the installation.
+         */
+        delete: operations["resetUserLimits"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List regions
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["listRegions"];
+        put?: never;
+        /**
+         * Make a region
+         * @description Items name it by its id, as `regions`.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        post: operations["createRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/region/{region_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a region
+         * @description Needs the permission `catalog.read` on the project, its merchant or the installation.
+         */
+        get: operations["readRegion"];
+        /**
+         * Put another name and other countries in the place of a region’s
+         * @description Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        put: operations["changeRegion"];
+        post?: never;
+        /**
+         * Delete a region
+         * @description Refused while an item names it: without the region it would be sold everywhere.
+         *
+         *     Needs the permission `catalog.write` on the project, its merchant or the installation.
+         */
+        delete: operations["deleteRegion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3245,11 +4025,33 @@ export interface paths {
         put?: never;
         /**
          * Try an endpoint as a checklist
-         * @description Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.
+         * @description Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too. The endpoint’s self_test_passed_at tells when one passed last.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
         post: operations["selfTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/project/{project_id}/admin/webhook/user_validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether a user may pay
+         * @description Asks as a payment page does: the endpoint named, else the one that takes the question. It goes at once and past the queue, whether or not the project has switched the question on, and is never tried again. It is listed among the attempts, as a test.
+         *
+         *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
+         */
+        post: operations["tryUserValidation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3264,7 +4066,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The types of notifications, each with an example of its body
+         * The types that endpoints can hear of, each with an example of its body
          * @description An example is about nobody: its ids are those of the project, all else is made up.
          *
          *     Needs the permission `webhooks.read` on the project, its merchant or the installation.
@@ -3317,7 +4119,7 @@ export interface paths {
         put?: never;
         /**
          * Give a link to the pages of some endpoints
-         * @description For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it.
+         * @description For whoever runs the receivers, and has no account here. The address is in the answer once. A link ends no later than the key that makes it, and opens nothing once whoever made it could not give it any more.
          *
          *     Needs the permission `webhooks.write` on the project, its merchant or the installation.
          */
@@ -3401,7 +4203,7 @@ export interface paths {
         };
         /**
          * What a person should look at now
-         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. Mails and text messages that fail are counted by each process for itself, in /metrics.
+         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, money that could not be given back, API keys that have expired or will within 14 days. Mails and text messages that fail are counted by each process for itself, in /metrics.
          *
          *     Needs the permission `search.read` on the project, its merchant or the installation.
          */
@@ -3423,7 +4225,7 @@ export interface paths {
         };
         /**
          * What a person should look at now, in all projects they may see
-         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. A page has the worst first, and looks at 50 projects at most: go on with next_cursor until it is null.
+         * @description Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, money that could not be given back, API keys that have expired or will within 14 days. A page has the worst first, and looks at 50 projects at most: go on with next_cursor until it is null.
          *
          *     Needs the permission `search.read` on anything; what the caller may not see is left out or refused.
          */
@@ -3445,7 +4247,7 @@ export interface paths {
         };
         /**
          * Find what a number, an address or a name stands for
-         * @description Players by user id, e-mail, id at their network, and how their name begins; transactions by id and external id; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.
+         * @description Players by user id, e-mail, id at their network, and how their name begins; transactions by id, external id and order; orders of the shop; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.
          *
          *     Needs the permission `search.read` on the project, its merchant or the installation.
          */
@@ -3546,6 +4348,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/statistics/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Several metrics at once, of each project that the caller may see
+         * @description As readMetrics tells them of one project. A page has 50 projects at most: go on with next_cursor until it is null. Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute.
+         *
+         *     Needs the permission `statistics.read` on anything; what the caller may not see is left out or refused.
+         */
+        get: operations["listMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/search": {
         parameters: {
             query?: never;
@@ -3580,9 +4404,21 @@ export interface components {
             errorMessage: string;
             /** @description The request id, as in X-Request-Id */
             transactionId: string;
+            /**
+             * @description Why, for programs, where the code is too coarse (docs/problems.md#reasons). Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why?: "answer_lost" | "code_wrong" | "file_unreadable" | "import_changes_nothing" | "import_ended" | "import_no_trial" | "import_not_kept" | "import_under_way" | "keys_full" | "last_identity" | "last_operator_key" | "link_wrong" | "merchant_archived" | "merchant_full" | "not_then" | "not_there" | "passkey_registered" | "passkey_unknown" | "people_full" | "person_has_more" | "places_kept" | "provider_refused" | "refund_too_large" | "refund_without_amount" | "replay_state" | "several_changed" | "subscription_state" | "transaction_state" | "types_not_allowed" | "upload_canceled";
+            /** @description Facts for a text of your own about the reason */
+            values?: {
+                [key: string]: unknown;
+            };
             errorMessageExtended?: components["schemas"]["WrongPlace"][];
         } & {
             [key: string]: unknown;
+        };
+        AllLimitsResetBody: {
+            user: components["schemas"]["LimitedUser"];
         };
         ApiKeyAnswer: {
             /** Format: uuid */
@@ -3618,7 +4454,7 @@ export interface components {
              */
             role?: "merchant_admin" | "developer" | "shop" | "support" | "support_lead" | "read_only";
             /** @description What the key may do, by names of permissions; not beside role */
-            permissions?: ("people.read" | "people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "payments.read" | "payments.write" | "payments.cancel" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
+            permissions?: ("people.read" | "people.manage" | "keys.manage" | "projects.read" | "projects.write" | "connections.read" | "connections.write" | "signing_keys.read" | "signing_keys.rotate" | "audit.read" | "catalog.read" | "catalog.write" | "inventory.read" | "inventory.write" | "payments.read" | "payments.write" | "payments.cancel" | "payments.refund" | "players.read" | "players.write" | "players.import" | "players.erase" | "players.export" | "webhooks.read" | "webhooks.write" | "webhooks.replay" | "sign_ins.read" | "statistics.read" | "search.read")[];
             /**
              * Format: date-time
              * @description From then on the key opens nothing; with the UTC offset. Left out, it stays valid
@@ -3660,15 +4496,15 @@ export interface components {
             next_cursor?: string;
         };
         AttemptPageItem: {
-            /** @description a delivery id: the event id, a hyphen, the endpoint id */
-            delivery_id: string;
+            /** @description Left out for user_validation: a question is no delivery */
+            delivery_id?: string;
             /**
              * Format: uuid
              * @description Sent as webhook-id, in every attempt
              */
             event_id: string;
             endpoint_id: number;
-            type?: components["schemas"]["TypeName"];
+            type?: components["schemas"]["HookName"];
             is_test?: boolean;
             subject?: components["schemas"]["SubjectAnswer"];
             attempt: number;
@@ -3845,6 +4681,151 @@ export interface components {
             /** @description Whether support did it: names the support address as author */
             support_assisted?: boolean;
         };
+        BundleAnswer: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "bundle";
+            /** @enum {unknown} */
+            bundle_type: "standard";
+            content: components["schemas"]["BundleRowContent"][];
+        };
+        /** @description A bundle of several things */
+        BundleBody: {
+            project_id?: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string;
+            } | null;
+            /** @description an address that begins with http:// or https:// */
+            image_url?: string;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][];
+            /** @description external_ids of groups */
+            groups?: string[];
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][];
+            /** @description Exactly one is the default, and that one has no country */
+            prices?: components["schemas"]["CurrencyBodyPrice"][];
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            /** @description Default true */
+            is_enabled?: boolean;
+            /** @description Default false; true deletes the item at once */
+            is_deleted?: boolean;
+            /** @description Default false */
+            is_show_in_store?: boolean;
+            /** @description Default false */
+            is_free?: boolean;
+            /** @description Position in lists; default 1 */
+            order?: number;
+            limits?: components["schemas"]["CurrencyBodyLimits"];
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            content: components["schemas"]["BundleBodyContent"][];
+        };
+        BundleBodyContent: {
+            /** @description A virtual item, a currency, a package, or a bundle that holds none */
+            sku: string;
+            /** @description Default 1 */
+            quantity?: number;
+        };
+        BundleRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "bundle";
+            /** @enum {unknown} */
+            bundle_type: "standard";
+            content: components["schemas"]["BundleRowContent"][];
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        BundleRowContent: {
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            type: ("virtual_good" | "virtual_currency" | "bundle") | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            quantity: number;
+        };
         CatalogGroupAnswer: {
             external_id: string;
             name: {
@@ -3946,6 +4927,9 @@ export interface components {
             deployment_required?: boolean | null;
             playfab?: components["schemas"]["ChangeProjectBodySettingsPlayfab"] | null;
             email_confirmation?: boolean | null;
+            device_sign_in?: boolean | null;
+            password_sign_in?: boolean | null;
+            registration?: boolean | null;
             support_address?: string | null;
             branding?: components["schemas"]["ChangeProjectBodySettingsBranding"] | null;
             default_locale?: string | null;
@@ -3953,9 +4937,12 @@ export interface components {
             allowed_origins?: string[] | null;
             notifications?: components["schemas"]["ChangeProjectBodySettingsNotifications"] | null;
             notifications_allowed?: components["schemas"]["TypeName"][] | null;
+            webhook_mode?: ("combined" | "separate") | null;
+            user_validation?: boolean | null;
             webhook_schedule?: components["schemas"]["ChangeProjectBodySettingsWebhookSchedule"] | null;
             rate_limits?: components["schemas"]["ChangeProjectBodySettingsRateLimits"] | null;
             message_budgets?: components["schemas"]["ChangeProjectBodySettingsMessageBudgets"] | null;
+            shop?: components["schemas"]["ChangeProjectBodySettingsShop"] | null;
         };
         /** @description How the hosted pages look */
         ChangeProjectBodySettingsBranding: {
@@ -3983,6 +4970,8 @@ export interface components {
             order_paid?: boolean | null;
             refund?: boolean | null;
             partial_refund?: boolean | null;
+            payment?: boolean | null;
+            order_canceled?: boolean | null;
         };
         /** @description Set where the players of the project live in PlayFab: they sign in by twitch only */
         ChangeProjectBodySettingsPlayfab: {
@@ -3999,6 +4988,22 @@ export interface components {
         ChangeProjectBodySettingsRateLimitsSignIn: {
             per_minute?: number | null;
             burst?: number | null;
+        };
+        /** @description Orders and payment pages */
+        ChangeProjectBodySettingsShop: {
+            sandbox_orders?: ("everybody" | "listed" | "nobody") | null;
+            sandbox_players?: string[] | null;
+            return_urls?: string[] | null;
+            client_country?: boolean | null;
+            limits_after_refund?: ("give_back" | "keep") | null;
+            take_back?: components["schemas"]["ChangeProjectBodySettingsShopTakeBack"] | null;
+        };
+        /** @description What a refund takes back, by the way in which it is owned */
+        ChangeProjectBodySettingsShopTakeBack: {
+            virtual_currency?: ("debt" | "rest" | "nothing") | null;
+            consumable?: ("rest" | "nothing") | null;
+            non_consumable?: ("rest" | "nothing") | null;
+            non_renewing_subscription?: ("rest" | "nothing") | null;
         };
         /** @description Seconds to wait before each further try */
         ChangeProjectBodySettingsWebhookSchedule: {
@@ -4227,6 +5232,73 @@ export interface components {
             /** @description Dead letters that nobody has replayed or dismissed */
             dead: number;
             waiting_since: string | null;
+        };
+        CreatePaymentTokenAnswer: {
+            token: string;
+            order_id: number;
+        };
+        CreatePaymentTokenBody: {
+            user: components["schemas"]["CreatePaymentTokenBodyUser"];
+            purchase: components["schemas"]["CreatePaymentTokenBodyPurchase"];
+            sandbox?: boolean | null;
+            settings?: components["schemas"]["CreatePaymentTokenBodySettings"] | null;
+            custom_parameters?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyPurchase: {
+            /** @description The same sku may stand there again */
+            items: components["schemas"]["CreatePaymentTokenBodyPurchaseItem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyPurchaseItem: {
+            sku: string;
+            quantity: number;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodySettings: {
+            external_id?: string | null;
+            return_url?: unknown;
+            redirect_policy?: unknown;
+            ui?: unknown;
+            language?: string | null;
+            currency?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyUser: {
+            id: components["schemas"]["CreatePaymentTokenBodyUserId"];
+            name?: components["schemas"]["CreatePaymentTokenBodyUserId"] | null;
+            email?: components["schemas"]["CreatePaymentTokenBodyUserEmail"] | null;
+            country?: components["schemas"]["CreatePaymentTokenBodyUserCountry"] | null;
+            phone?: components["schemas"]["CreatePaymentTokenBodyUserPhone"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyUserCountry: {
+            /** Format: country */
+            value: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyUserEmail: {
+            value: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyUserId: {
+            value: string;
+        } & {
+            [key: string]: unknown;
+        };
+        CreatePaymentTokenBodyUserPhone: {
+            value: string;
+        } & {
+            [key: string]: unknown;
         };
         CurrencyAnswer: {
             item_id: number;
@@ -4622,7 +5694,7 @@ export interface components {
             name: string | null;
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
             url: string;
-            types: components["schemas"]["TypeName"][] | null;
+            types: components["schemas"]["HookName"][] | null;
             /** @description Whether it is the one of …/admin/webhook */
             is_default: boolean;
             /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
@@ -4635,7 +5707,7 @@ export interface components {
              * @description Since when it is paused: everything is kept for it, nothing is sent
              */
             paused_at?: string;
-            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false. Where the webhook_mode of the project is separate, they do so in any case */
             is_ordered: boolean;
             /** @description How long to wait for the headers of the answer; default 3000 */
             timeout_ms: number;
@@ -4661,6 +5733,7 @@ export interface components {
              * @description The same of the secret of Standard Webhooks
              */
             standard_rotation_ends_at?: string;
+            self_test_passed_at: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
@@ -4695,10 +5768,10 @@ export interface components {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
             url: string;
             name?: string | null;
-            types?: components["schemas"]["TypeName"][] | null;
+            types?: components["schemas"]["HookName"][] | null;
             /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
             is_enabled?: boolean;
-            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false. Where the webhook_mode of the project is separate, they do so in any case */
             is_ordered?: boolean;
             /** @description How long to wait for the headers of the answer; default 3000 */
             timeout_ms?: number;
@@ -4716,10 +5789,10 @@ export interface components {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
             url?: string;
             name?: string | null;
-            types?: components["schemas"]["TypeName"][] | null;
+            types?: components["schemas"]["HookName"][] | null;
             /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
             is_enabled?: boolean;
-            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false. Where the webhook_mode of the project is separate, they do so in any case */
             is_ordered?: boolean;
             /** @description How long to wait for the headers of the answer; default 3000 */
             timeout_ms?: number;
@@ -4760,6 +5833,15 @@ export interface components {
              * @enum {unknown}
              */
             outcome: "applied" | "already" | "waiting" | "ignored" | "conflict";
+            /**
+             * @description What came of it, for programs. Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why?: "amount_differs" | "amount_goes_back" | "attempt_failed" | "currency_differs" | "declined" | "dispute_open" | "ends_on" | "for_another_project" | "given_back_already" | "marked_paid" | "money_goes_back" | "money_not_due" | "money_not_due_goes_back" | "names_transaction" | "newer_known" | "no_open_page" | "not_given" | "not_paid_yet" | "nothing_counts" | "page_closed" | "paid" | "paid_already" | "part_refunded" | "part_without_amount" | "payment_under_way" | "real_for_dry_run" | "refunded" | "refunded_already" | "refused" | "rejected" | "renews_canceled" | "renews_ending" | "renews_ended" | "stayed_after_all" | "stays" | "stays_but_told" | "stays_not_refunded" | "subscription_canceled" | "subscription_is" | "subscription_is_already" | "subscription_unknown" | "surplus_returned" | "test_for_real" | "transaction_is_already" | "transaction_unknown" | "transaction_unsaid";
+            /** @description Facts for a text of your own */
+            values?: {
+                [key: string]: unknown;
+            };
             /** @description What came of it, in words */
             detail?: string;
             /** @description The processor’s id of the payment or subscription */
@@ -4782,12 +5864,12 @@ export interface components {
             items: components["schemas"]["EventTypesAnswerItem"][];
         };
         EventTypesAnswerItem: {
-            type: components["schemas"]["TypeName"];
+            type: components["schemas"]["HookName"];
             /** @description What has happened when it is sent */
             description: string;
             /** @description Whether the project sends it now */
             is_sent: boolean;
-            not_sent_because: ("not_allowed" | "switched_off") | null;
+            not_sent_because: components["schemas"]["NotSentReason"] | null;
             /** @description The body, as testWebhook sends it */
             example: {
                 [key: string]: unknown;
@@ -4851,6 +5933,177 @@ export interface components {
                 [key: string]: string;
             };
         };
+        GoodAnswer: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "virtual_good";
+            /**
+             * @description Follows from inventory_options
+             * @enum {unknown}
+             */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            inventory_options: components["schemas"]["GoodRowInventoryOptions"];
+        };
+        /** @description A virtual item */
+        GoodBody: {
+            project_id?: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string;
+            } | null;
+            /** @description an address that begins with http:// or https:// */
+            image_url?: string;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][];
+            /** @description external_ids of groups */
+            groups?: string[];
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][];
+            /** @description Exactly one is the default, and that one has no country */
+            prices?: components["schemas"]["CurrencyBodyPrice"][];
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            /** @description Default true */
+            is_enabled?: boolean;
+            /** @description Default false; true deletes the item at once */
+            is_deleted?: boolean;
+            /** @description Default true */
+            is_show_in_store?: boolean;
+            /** @description Default false */
+            is_free?: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order?: number;
+            limits?: components["schemas"]["CurrencyBodyLimits"];
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes?: {
+                [key: string]: unknown;
+            };
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            name: {
+                [key: string]: string;
+            } | null;
+            description?: {
+                [key: string]: string;
+            } | null;
+            inventory_options?: components["schemas"]["InventoryOptions"] | null;
+        };
+        GoodRow: {
+            item_id: number;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            name: {
+                [key: string]: string;
+            } | null;
+            description: {
+                [key: string]: string;
+            } | null;
+            long_description: {
+                [key: string]: string;
+            } | null;
+            image_url: string | null;
+            media_list: components["schemas"]["CurrencyBodyMediaList"][];
+            groups: components["schemas"]["PackageRowGroup"][];
+            attributes: components["schemas"]["CurrencyBodyAttribute"][];
+            prices: components["schemas"]["PackageRowPrice"][];
+            vc_prices: components["schemas"]["PackageRowVcPrice"][];
+            is_enabled: boolean;
+            is_show_in_store: boolean;
+            is_free: boolean;
+            /** @description Position in lists, lowest first; default 0 */
+            order: number;
+            limits: components["schemas"]["PackageRowLimits"];
+            periods: components["schemas"]["CurrencyBodyPeriods"][];
+            /** @description Any members; at most 500 characters as compact JSON */
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            regions: components["schemas"]["CurrencyBodyRegions"][];
+            pre_order: components["schemas"]["CurrencyBodyPreOrder"] | null;
+            /** @enum {unknown} */
+            type: "virtual_good";
+            /**
+             * @description Follows from inventory_options
+             * @enum {unknown}
+             */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            inventory_options: components["schemas"]["GoodRowInventoryOptions"];
+            /** @description Of this version, for If-Match or if_match */
+            etag: string;
+            /**
+             * Format: date-time
+             * @description When it was made or last changed
+             */
+            updated_at: string;
+        };
+        GoodRowInventoryOptions: {
+            consumable: components["schemas"]["GoodRowInventoryOptionsConsumable"] | null;
+            expiration_period: components["schemas"]["GoodRowInventoryOptionsExpirationPeriod"] | null;
+        };
+        GoodRowInventoryOptionsConsumable: {
+            usages_count: number | null;
+        };
+        GoodRowInventoryOptionsExpirationPeriod: {
+            /** @enum {unknown} */
+            type: "minute" | "hour" | "day" | "week" | "month" | "year";
+            value: number;
+        };
+        GrantPurchaseBody: {
+            user: components["schemas"]["RewardPlayersBodyUser"];
+            /** @enum {unknown} */
+            platform?: "playstation_network" | "xbox_live" | "xsolla" | "pc_standalone" | "nintendo_shop" | "google_play" | "app_store_ios" | "android_standalone" | "ios_standalone" | "android_other" | "ios_other" | "pc_other";
+            comment?: string;
+            items: components["schemas"]["RewardPlayersBodyItem"][];
+            purchase: components["schemas"]["GrantPurchaseBodyPurchase"];
+            external_purchase_id?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            external_purchase_date?: string;
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        GrantPurchaseBodyPurchase: {
+            amount?: string;
+            currency?: string;
+            external_purchase_id?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            external_purchase_date?: string;
+        };
         GroupAnswer: {
             id: number;
             name: string;
@@ -4910,6 +6163,8 @@ export interface components {
              */
             last_died_at: string;
         };
+        /** @enum {unknown} */
+        HookName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled" | "user_validation";
         ImportAnswer: {
             import_id: number;
             /**
@@ -4929,6 +6184,10 @@ export interface components {
             errors_count: number;
             /** @description The first 20; …/errors has up to 10,000 */
             errors: components["schemas"]["ImportAnswerError"][];
+            why: ("column_nameless" | "column_repeated" | "element_too_long" | "file_empty" | "file_too_large" | "header_too_wide" | "line_too_long" | "list_needed" | "list_repeated" | "list_unknown" | "not_csv" | "not_json" | "not_utf8" | "object_needed" | "quote_open" | "quote_ended" | "quote_within" | "row_too_long" | "spreadsheet" | "type_column_missing" | "broken_off" | "others_changed" | "service_failed") | null;
+            values: {
+                [key: string]: unknown;
+            } | null;
             message: string | null;
             /**
              * Format: date-time
@@ -4952,6 +6211,16 @@ export interface components {
             /** @description The path of what is wrong; in CSV the column */
             property: string;
             code: number;
+            /**
+             * @description What is wrong, for programs: the code of a violation (docs/problems.md#violations), or not_read where the file was not read to its end. Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why?: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "file" | "fixed" | "gap" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "must_hold" | "must_not_begin" | "must_not_hold" | "name" | "needs" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "only_earlier" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "refused" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words" | "not_read";
+            /** @description Facts for a text of your own */
+            values?: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
         ImportAnswerProgress: {
@@ -4967,6 +6236,8 @@ export interface components {
             groups?: components["schemas"]["CatalogGroupBody"][];
             virtual_currencies?: components["schemas"]["CurrencyBody"][];
             packages?: components["schemas"]["PackageBody"][];
+            virtual_items?: components["schemas"]["GoodBody"][];
+            bundles?: components["schemas"]["BundleBody"][];
         };
         ImportChangesAnswer: {
             items: components["schemas"]["ImportChangesAnswerItem"][];
@@ -5005,6 +6276,10 @@ export interface components {
             dry_run: boolean;
             progress: components["schemas"]["ImportAnswerProgress"];
             counts: components["schemas"]["ImportAnswerCounts"];
+            why: ("column_nameless" | "column_repeated" | "element_too_long" | "file_empty" | "file_too_large" | "header_too_wide" | "line_too_long" | "list_needed" | "list_repeated" | "list_unknown" | "not_csv" | "not_json" | "not_utf8" | "object_needed" | "quote_open" | "quote_ended" | "quote_within" | "row_too_long" | "spreadsheet" | "type_column_missing" | "broken_off" | "others_changed" | "service_failed") | null;
+            values: {
+                [key: string]: unknown;
+            } | null;
             message: string | null;
             /**
              * Format: date-time
@@ -5012,6 +6287,19 @@ export interface components {
              */
             created_at: string;
             finished_at: string | null;
+        };
+        /** @description With an expiration_period it is owned for that time; else with consumable it is used up piece by piece; else it is owned for good */
+        InventoryOptions: {
+            consumable?: components["schemas"]["InventoryOptionsConsumable"] | null;
+            expiration_period?: components["schemas"]["InventoryOptionsExpirationPeriod"] | null;
+        };
+        InventoryOptionsConsumable: {
+            usages_count?: number | null;
+        };
+        InventoryOptionsExpirationPeriod: {
+            /** @enum {unknown} */
+            type: "minute" | "hour" | "day" | "week" | "month" | "year";
+            value: number;
         };
         InvitedAnswer: {
             /** Format: uuid */
@@ -5037,6 +6325,15 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             link_expires_at: string;
+        };
+        /** @description A user of null is everybody */
+        LimitResetBody: {
+            user: components["schemas"]["LimitedUser"] | null;
+        };
+        /** @description Who buys */
+        LimitedUser: {
+            /** @description The player, as orders name them: `sub` of tokens, or an id of your own */
+            user_external_id: string;
         };
         LinkSignInBody: {
             /** @description The token of the link */
@@ -5066,17 +6363,28 @@ export interface components {
             missing_locale?: number;
             never_opens?: number;
             missing_currency?: number;
+            missing_content?: number;
             image_unanswered?: number;
         };
         LintAnswerItem: {
             /** @enum {unknown} */
             severity: "error" | "warning";
             /** @enum {unknown} */
-            rule: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "image_unanswered";
+            rule: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "missing_content" | "image_unanswered";
             kind: string;
             /** @description The sku or external_id */
             name: string;
             property: string;
+            /**
+             * @description What the message says, for programs. Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why: "country_has_two_currencies" | "content_missing" | "currency_missing" | "default_price_off" | "host_busy" | "host_no_address" | "host_no_certificate" | "host_no_connection" | "image_address_bad" | "image_address_refused" | "image_no_http" | "image_not_an_image" | "image_reset" | "image_status" | "image_too_slow" | "left_out_of_lists" | "no_price" | "no_text" | "no_text_in" | "other_currency" | "paid_with_missing_currency" | "periods_over" | "proxy_broken" | "proxy_refused";
+            /** @description Facts for a text of your own */
+            values: {
+                [key: string]: unknown;
+            };
+            /** @description The same for people, in English; texts may change */
             message: string;
         };
         ListAttentionAnswer: {
@@ -5087,7 +6395,7 @@ export interface components {
         ListAttentionAnswerItem: {
             project: components["schemas"]["NamedProject"];
             /** @enum {unknown} */
-            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "key_expires" | "key_expired";
+            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "nobody_to_ask" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "money_not_returned" | "key_expires" | "key_expired";
             /**
              * @description error: something does not work now. warning: it may be meant
              * @enum {unknown}
@@ -5095,7 +6403,12 @@ export interface components {
             severity: "error" | "warning";
             subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
             since: string | null;
+            /** @description For people, in English; texts may change */
             message: string;
+            /** @description Facts for a text of your own about the kind */
+            values: {
+                [key: string]: unknown;
+            };
             /** @description The call that shows more, from /api on */
             path: string;
         };
@@ -5108,6 +6421,13 @@ export interface components {
         };
         ListAuditAnswer: {
             items: components["schemas"]["AuditAnswer"][];
+            next_cursor: string | null;
+        };
+        ListBundlesAnswer: {
+            items: (components["schemas"]["BundleRow"] | components["schemas"]["BundleBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
             next_cursor: string | null;
         };
         ListClientsAnswer: {
@@ -5136,6 +6456,19 @@ export interface components {
             total_items_count: number;
             next_cursor: string | null;
         };
+        ListInventoryAnswerItemAttribute: {
+            external_id: string;
+            name: string;
+            values: components["schemas"]["ListInventoryAnswerItemAttributeValue"][];
+        };
+        ListInventoryAnswerItemAttributeValue: {
+            external_id: string;
+            value: string;
+        };
+        ListInventoryAnswerItemGroup: {
+            external_id: string;
+            name: string;
+        };
         ListItemPicturesAnswer: {
             items: components["schemas"]["ListItemPicturesAnswerItem"][];
         };
@@ -5145,6 +6478,28 @@ export interface components {
         };
         ListMerchantsAnswer: {
             items: components["schemas"]["MerchantAnswer"][];
+        };
+        ListMetricsAnswer: {
+            step: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            to: string;
+            previous_from: string | null;
+            /** @description In the order of their ids */
+            items: components["schemas"]["ListMetricsAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListMetricsAnswerItem: {
+            project: components["schemas"]["NamedProject"];
+            /** @description In the order in which they were asked for */
+            metrics: components["schemas"]["ReadMetricsAnswerMetric"][];
         };
         ListNetworksAnswer: {
             /** @description The address to register with every network */
@@ -5170,12 +6525,97 @@ export interface components {
         ListOperatorKeysAnswer: {
             items: components["schemas"]["OperatorKeyAnswer"][];
         };
+        ListOrdersAnswer: {
+            items: components["schemas"]["ListOrdersAnswerItem"][];
+            /** @description Where to go on */
+            next_cursor?: string;
+        };
+        ListOrdersAnswerItem: {
+            order_id: number;
+            /** @enum {unknown} */
+            status: "new" | "done" | "canceled" | "expired";
+            ended_by: ("left" | "unseen" | "expired" | "sold_out" | "rejected" | "refunded" | "erased") | null;
+            user_id: string;
+            country: string | null;
+            is_sandbox: boolean;
+            /** @description false: the user is no player of ours, so that the studio gives the goods */
+            is_granted: boolean;
+            currency: string;
+            amount: string;
+            lines: components["schemas"]["ListOrdersAnswerItemLine"][];
+            external_id: string | null;
+            custom_parameters: {
+                [key: string]: unknown;
+            } | null;
+            paid_by: number | null;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+        };
+        ListOrdersAnswerItemLine: {
+            sku: string;
+            type: string;
+            name: string;
+            quantity: number;
+            amount: string;
+        };
         ListPackagesAnswer: {
             items: (components["schemas"]["PackageRow"] | components["schemas"]["PackageBody"])[];
             has_more: boolean;
             /** @description How many fit the filters, on all pages */
             total_items_count: number;
             next_cursor: string | null;
+        };
+        ListPlayerLedgerAnswer: {
+            /** @description Newest first */
+            items: components["schemas"]["ListPlayerLedgerAnswerItem"][];
+            next_cursor: string | null;
+        };
+        ListPlayerLedgerAnswerItem: {
+            entry_id: number;
+            /** @description The same for all that happened together */
+            operation_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            at: string;
+            /** @enum {unknown} */
+            cause: "order" | "payment" | "refund" | "repayment" | "purchase" | "consume" | "reward" | "revoke" | "set" | "import";
+            sku: string;
+            /** @enum {unknown} */
+            kind: "virtual_currency" | "consumable" | "non_consumable" | "non_renewing_subscription";
+            /** @description How much was asked for */
+            wanted: number;
+            /** @description How much it became; the deltas add up to quantity less debt */
+            delta: number;
+            /** @description What is there after it */
+            quantity: number;
+            /** @description Currency that is owed after it */
+            debt: number;
+            remaining_uses: number | null;
+            expires_at: string | null;
+            order_id: number | null;
+            comment: string | null;
+            platform: string | null;
+            is_sandbox: boolean;
+            /** @description The player, the order, or the key or person that did it */
+            actor: string;
+            /** @description The name of the key, or the e-mail address of the person */
+            actor_name?: string;
         };
         ListProjectApiKeysAnswer: {
             items: components["schemas"]["ApiKeyAnswer"][];
@@ -5224,7 +6664,7 @@ export interface components {
              * @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there
              * @enum {unknown}
              */
-            way: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+            way: "network" | "platform" | "handed_token" | "phone" | "email" | "device" | "password" | "linking" | "exchange" | "refresh";
             /**
              * @description failed: the service or a network could not do its part; refused: somebody was not let in
              * @enum {unknown}
@@ -5269,6 +6709,13 @@ export interface components {
         ListUserPicturesAnswerItem: {
             user_id: string;
             address: string | null;
+        };
+        ListVirtualItemsAnswer: {
+            items: (components["schemas"]["GoodRow"] | components["schemas"]["GoodBody"])[];
+            has_more: boolean;
+            /** @description How many fit the filters, on all pages */
+            total_items_count: number;
+            next_cursor: string | null;
         };
         ListWebhookDeadLettersAnswer: {
             items: components["schemas"]["DeadLetterAnswer"][];
@@ -5324,6 +6771,8 @@ export interface components {
             id: number;
             /** @enum {unknown} */
             status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            /** @description The order of the shop that it is to pay */
+            order_id?: number;
             external_id?: string;
             payment_method?: number;
             /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
@@ -5338,6 +6787,7 @@ export interface components {
             currency?: string;
             /** @description a decimal number in a string, as in "9.99" */
             amount?: string;
+            virtual_price?: components["schemas"]["TransactionVirtualPrice"];
             items?: components["schemas"]["TransactionItem"][];
             custom_parameters?: {
                 [key: string]: unknown;
@@ -5364,11 +6814,7 @@ export interface components {
             changed_at: string;
             /** @description The notification that was written for it; null where the project does not send it */
             notification: components["schemas"]["TypeName"] | null;
-            /**
-             * @description Why there is none. not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications
-             * @enum {unknown}
-             */
-            notification_reason?: "not_allowed" | "switched_off";
+            notification_reason?: components["schemas"]["NotSentReason"];
         };
         NamedProject: {
             project_id: number;
@@ -5411,6 +6857,8 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             taken_back_at?: string;
+            /** @description Whether it opens anything now. It does not when it is over or was taken back, nor while its maker may not give such a link any more */
+            counts: boolean;
             /** @description How often it was opened */
             uses: number;
             /**
@@ -5429,15 +6877,17 @@ export interface components {
             name?: string;
         };
         NotSent: {
-            type: components["schemas"]["TypeName"];
-            /**
-             * @description not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications
-             * @enum {unknown}
-             */
-            reason: "not_allowed" | "switched_off";
+            type: components["schemas"]["HookName"];
+            /** @description not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications, or for user_validation by its setting; not_in_mode: the webhook_mode of the project has no such notification */
+            reason: components["schemas"]["NotSentReason"];
             /** @description What to do */
             advice: string;
         };
+        /**
+         * @description Why there is none. not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications
+         * @enum {unknown}
+         */
+        NotSentReason: "not_allowed" | "switched_off" | "not_in_mode";
         NoteAnswer: {
             /** @description a UUID in lowercase */
             note_id: string;
@@ -5512,6 +6962,10 @@ export interface components {
             refund: boolean;
             /** @description Whether partial_refund is sent */
             partial_refund: boolean;
+            /** @description Whether payment is sent */
+            payment: boolean;
+            /** @description Whether order_canceled is sent */
+            order_canceled: boolean;
         };
         NotificationsPatch: {
             notifications: components["schemas"]["NotificationsPatchNotifications"];
@@ -5529,6 +6983,10 @@ export interface components {
             refund?: boolean;
             /** @description Whether partial_refund is sent */
             partial_refund?: boolean;
+            /** @description Whether payment is sent */
+            payment?: boolean;
+            /** @description Whether order_canceled is sent */
+            order_canceled?: boolean;
         };
         OperatorKeyAnswer: {
             /** Format: uuid */
@@ -5818,6 +7276,78 @@ export interface components {
             values?: components["schemas"]["FieldValueBody"][] | null;
             order?: number | null;
         };
+        /** @description Members of a bundle, merged as RFC 7396 says */
+        PatchBundleBody: {
+            project_id?: number | null;
+            sku?: string | null;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            content?: components["schemas"]["BundleBodyContent"][] | null;
+        };
+        PatchBundlesBody: {
+            items: components["schemas"]["PatchBundlesBodyItem"][];
+        };
+        /** @description Members of a bundle, merged as RFC 7396 says */
+        PatchBundlesBodyItem: {
+            project_id?: number | null;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            content?: components["schemas"]["BundleBodyContent"][] | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
+        };
         PatchCurrenciesBody: {
             items: components["schemas"]["PatchCurrenciesBodyItem"][];
         };
@@ -5994,6 +7524,87 @@ export interface components {
             is_enabled?: boolean | null;
             description?: string | null;
         };
+        /** @description Members of a virtual item, merged as RFC 7396 says */
+        PatchVirtualItemBody: {
+            project_id?: number | null;
+            sku?: string | null;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            inventory_options?: components["schemas"]["PatchVirtualItemsBodyItemInventoryOptions"] | null;
+        };
+        PatchVirtualItemsBody: {
+            items: components["schemas"]["PatchVirtualItemsBodyItem"][];
+        };
+        /** @description Members of a virtual item, merged as RFC 7396 says */
+        PatchVirtualItemsBodyItem: {
+            project_id?: number | null;
+            /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
+            sku: string;
+            long_description?: {
+                [key: string]: string | null;
+            } | null;
+            image_url?: string | null;
+            media_list?: components["schemas"]["CurrencyBodyMediaList"][] | null;
+            groups?: string[] | null;
+            attributes?: components["schemas"]["CurrencyBodyAttribute"][] | null;
+            prices?: components["schemas"]["CurrencyBodyPrice"][] | null;
+            vc_prices?: components["schemas"]["CurrencyBodyVcPrices"][] | null;
+            is_enabled?: boolean | null;
+            is_deleted?: boolean | null;
+            is_show_in_store?: boolean | null;
+            is_free?: boolean | null;
+            order?: number | null;
+            limits?: components["schemas"]["PatchPackagesBodyItemLimits"] | null;
+            periods?: components["schemas"]["CurrencyBodyPeriods"][] | null;
+            custom_attributes?: {
+                [key: string]: unknown;
+            } | null;
+            regions?: components["schemas"]["CurrencyBodyRegions"][] | null;
+            pre_order?: components["schemas"]["PatchPackagesBodyItemPreOrder"] | null;
+            name?: {
+                [key: string]: string | null;
+            } | null;
+            description?: {
+                [key: string]: string | null;
+            } | null;
+            inventory_options?: components["schemas"]["PatchVirtualItemsBodyItemInventoryOptions"] | null;
+            /** @description The etag of the version that is meant; where it is stale nothing is changed, 412 */
+            if_match?: string;
+        };
+        /** @description With an expiration_period it is owned for that time; else with consumable it is used up piece by piece; else it is owned for good */
+        PatchVirtualItemsBodyItemInventoryOptions: {
+            consumable?: components["schemas"]["InventoryOptionsConsumable"] | null;
+            expiration_period?: components["schemas"]["PatchVirtualItemsBodyItemInventoryOptionsExpirationPeriod"] | null;
+        };
+        PatchVirtualItemsBodyItemInventoryOptionsExpirationPeriod: {
+            type?: ("minute" | "hour" | "day" | "week" | "month" | "year") | null;
+            value?: number | null;
+        };
         /** @description Without payment_date it was paid now */
         PayBody: {
             /**
@@ -6039,6 +7650,8 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             taken_back_at?: string;
+            /** @description Whether it opens anything now. It does not when it is over or was taken back, nor while its maker may not give such a link any more */
+            counts: boolean;
             /** @description How often it was opened */
             uses: number;
             /**
@@ -6136,6 +7749,11 @@ export interface components {
             processor: string;
             /** @description Where the processor is to send its events */
             webhook_url: string;
+            /** @description Whether it has a key, so that players can pay on a page of the processor */
+            can_host: boolean;
+            /** @description Whether its key is of the test mode, in which no money moves */
+            is_test?: boolean;
+            simulator?: string;
             /**
              * @description When a transaction is declined: attempt, with the first attempt that fails; final, when the payment is canceled, so that the payer can try other cards
              * @enum {unknown}
@@ -6160,6 +7778,8 @@ export interface components {
         ProcessorBody: {
             /** @description With which the processor signs its events; several while they are renewed. Never shown; left out, they stay */
             signing_secrets?: string[];
+            api_key?: string | null;
+            simulator?: string | null;
             /**
              * @description When a transaction is declined: attempt, with the first attempt that fails; final, when the payment is canceled, so that the payer can try other cards
              * @enum {unknown}
@@ -6211,6 +7831,12 @@ export interface components {
             playfab?: components["schemas"]["ProjectSettingsPlayfab"];
             /** @description Whether entered e-mail addresses are confirmed by a message; default true */
             email_confirmation?: boolean;
+            /** @description Whether players come in as guests by the id of their device; default false (docs/guests.md) */
+            device_sign_in?: boolean;
+            /** @description Whether players have accounts with a name and a password; default false (docs/passwords.md) */
+            password_sign_in?: boolean;
+            /** @description Whether players make such accounts themselves; default true, counts with password_sign_in alone */
+            registration?: boolean;
             /** @description Stands for the operator in refund_details.author */
             support_address?: string;
             branding?: components["schemas"]["ProjectSettingsBranding"];
@@ -6225,9 +7851,17 @@ export interface components {
             notifications?: components["schemas"]["ProjectSettingsNotifications"];
             /** @description Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back */
             notifications_allowed?: components["schemas"]["TypeName"][];
+            /**
+             * @description combined (default): order_paid has the payment in billing. separate: payment is sent before order_paid, which has no billing, and each endpoint gets notifications about the same thing one after the other
+             * @enum {unknown}
+             */
+            webhook_mode?: "combined" | "separate";
+            /** @description Whether an endpoint is asked by user_validation before a payment page takes money: only a 204 lets the player pay; default false */
+            user_validation?: boolean;
             webhook_schedule?: components["schemas"]["ProjectSettingsWebhookSchedule"];
             rate_limits?: components["schemas"]["ProjectSettingsRateLimits"];
             message_budgets?: components["schemas"]["ProjectSettingsMessageBudgets"];
+            shop?: components["schemas"]["ProjectSettingsShop"];
         };
         /** @description How the hosted pages look */
         ProjectSettingsBranding: {
@@ -6267,6 +7901,8 @@ export interface components {
             order_paid?: boolean;
             refund?: boolean;
             partial_refund?: boolean;
+            payment?: boolean;
+            order_canceled?: boolean;
         };
         /** @description Set where the players of the project live in PlayFab: they sign in by twitch only */
         ProjectSettingsPlayfab: {
@@ -6287,6 +7923,49 @@ export interface components {
             per_minute: number;
             burst: number;
         };
+        /** @description Orders and payment pages */
+        ProjectSettingsShop: {
+            /**
+             * @description Who may order without money; default everybody in development, and listed in production
+             * @enum {unknown}
+             */
+            sandbox_orders?: "everybody" | "listed" | "nobody";
+            /** @description The players, by the sub of their tokens, whom listed means */
+            sandbox_players?: string[];
+            /** @description Where payment pages may lead back to */
+            return_urls?: string[];
+            /** @description Whether the country that a client names decides the price; default false: that of the player does */
+            client_country?: boolean;
+            /**
+             * @description What becomes of the limits that a refunded order took; default give_back
+             * @enum {unknown}
+             */
+            limits_after_refund?: "give_back" | "keep";
+            take_back?: components["schemas"]["ProjectSettingsShopTakeBack"];
+        };
+        /** @description What a refund takes back, by the way in which it is owned */
+        ProjectSettingsShopTakeBack: {
+            /**
+             * @description debt: what was spent is owed; rest: what is there goes; default debt
+             * @enum {unknown}
+             */
+            virtual_currency?: "debt" | "rest" | "nothing";
+            /**
+             * @description Default rest
+             * @enum {unknown}
+             */
+            consumable?: "rest" | "nothing";
+            /**
+             * @description Default rest
+             * @enum {unknown}
+             */
+            non_consumable?: "rest" | "nothing";
+            /**
+             * @description Default rest
+             * @enum {unknown}
+             */
+            non_renewing_subscription?: "rest" | "nothing";
+        };
         /** @description Seconds to wait before each further try */
         ProjectSettingsWebhookSchedule: {
             order_paid?: number[];
@@ -6298,7 +7977,7 @@ export interface components {
         };
         ReadAttentionAnswerItem: {
             /** @enum {unknown} */
-            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "key_expires" | "key_expired";
+            kind: "endpoint_off" | "endpoint_failing" | "endpoint_paused" | "dead_letters" | "secret_rotation_ends" | "nobody_to_ask" | "connection_incomplete" | "connection_off" | "catalog_error" | "import_failed" | "processor_conflicts" | "money_not_returned" | "key_expires" | "key_expired";
             /**
              * @description error: something does not work now. warning: it may be meant
              * @enum {unknown}
@@ -6306,7 +7985,12 @@ export interface components {
             severity: "error" | "warning";
             subject: components["schemas"]["ReadAttentionAnswerItemSubject"];
             since: string | null;
+            /** @description For people, in English; texts may change */
             message: string;
+            /** @description Facts for a text of your own about the kind */
+            values: {
+                [key: string]: unknown;
+            };
             /** @description The call that shows more, from /api on */
             path: string;
         };
@@ -6337,6 +8021,15 @@ export interface components {
              * @enum {unknown}
              */
             state: "good" | "note" | "bad";
+            /**
+             * @description What was found, for programs. Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why: "address_answers" | "address_silent" | "address_wrong" | "citus_conninfo_hidden" | "citus_conninfo_lacks" | "citus_copies_missing" | "citus_coordinator_nameless" | "citus_hidden" | "citus_language" | "citus_node_cannot_reach" | "citus_node_silent" | "citus_nodes_reach" | "citus_tables_alone" | "citus_tables_spread" | "citus_timeout_long" | "citus_version" | "citus_version_old" | "citus_version_untried" | "clock_near" | "clock_same" | "clock_wrong" | "console_missing" | "console_there" | "database_answers" | "database_embedded" | "database_old" | "database_silent" | "key_expired" | "key_expires" | "listening_good" | "listening_missing" | "listening_other" | "listening_pooled" | "listening_silent" | "mail_good" | "mail_refused" | "mail_sandbox" | "mail_unset" | "master_keys_good" | "master_keys_hidden" | "master_keys_none" | "master_keys_retired" | "master_keys_surplus" | "master_keys_wrong" | "outgoing_good" | "outgoing_refused" | "passkeys_impossible" | "people_without_mail" | "pooler_hidden" | "pooler_forgetful" | "pooler_good" | "pooler_none" | "pooler_session" | "pooler_statement" | "provider_good" | "provider_wrong" | "proxies_believed" | "proxies_unset" | "proxies_wide" | "schema_current" | "schema_hidden" | "schema_old" | "sealed_unopened" | "session_limits_missing" | "texts_good" | "texts_logged" | "texts_sandbox" | "texts_unset" | "too_slow" | "valkey_good" | "valkey_silent";
+            /** @description Facts for a text of your own */
+            values: {
+                [key: string]: unknown;
+            };
             /** @description What was found, and what to do about it */
             message: string;
         };
@@ -6390,7 +8083,7 @@ export interface components {
              * @description A word for programs
              * @enum {unknown}
              */
-            code: "switched_off" | "not_shown" | "outside_period" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
+            code: "switched_off" | "not_shown" | "outside_period" | "other_region" | "no_price" | "no_price_in_country" | "other_currency" | "only_a_name" | "limit_of_user" | "sold_out";
             message: string;
         };
         ReadMetricsAnswer: {
@@ -6428,6 +8121,86 @@ export interface components {
             /** @description A decimal number: of revenue, and of refunds by currency */
             amount?: string;
         };
+        ReadOrderAnswer: {
+            order_id: number;
+            /** @enum {unknown} */
+            status: "new" | "done" | "canceled" | "expired";
+            ended_by: ("left" | "unseen" | "expired" | "sold_out" | "rejected" | "refunded" | "erased") | null;
+            user_id: string;
+            country: string | null;
+            is_sandbox: boolean;
+            /** @description false: the user is no player of ours, so that the studio gives the goods */
+            is_granted: boolean;
+            currency: string;
+            amount: string;
+            lines: components["schemas"]["ListOrdersAnswerItemLine"][];
+            external_id: string | null;
+            custom_parameters: {
+                [key: string]: unknown;
+            } | null;
+            paid_by: number | null;
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            changed_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /** @description The notifications that its attempts caused, newest first, 20 at most, with what became of each at each endpoint; those that are no longer kept are missing */
+            notifications: components["schemas"]["NotificationAnswer"][];
+            /** @description The transactions by which somebody tried to pay it, the newest first */
+            attempts: components["schemas"]["ReadOrderAnswerAttempt"][];
+        };
+        ReadOrderAnswerAttempt: {
+            transaction_id: number;
+            status: string;
+        };
+        ReadPlayerBalanceAnswer: {
+            items: components["schemas"]["ReadPlayerBalanceAnswerItem"][];
+        };
+        ReadPlayerBalanceAnswerItem: {
+            sku: string;
+            /** @description In the best language there is; the sku where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_currency";
+            amount: number;
+            /** @description What is owed since a refund; further currency pays it off first */
+            debt: number;
+        };
+        ReadPlayerInventoryAnswer: {
+            items: components["schemas"]["ReadPlayerInventoryAnswerItem"][];
+        };
+        ReadPlayerInventoryAnswerItem: {
+            sku: string;
+            /** @description In the best language there is; the sku where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            /** @constant */
+            type: "virtual_good";
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            attributes: components["schemas"]["ListInventoryAnswerItemAttribute"][];
+            groups: components["schemas"]["ListInventoryAnswerItemGroup"][];
+            quantity: number | null;
+            remaining_uses: number | null;
+            instance_id: string | null;
+            expires_at: string | null;
+        };
         ReadSharedSecretAnswer: {
             secret: string;
             /**
@@ -6453,7 +8226,7 @@ export interface components {
              * @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there
              * @enum {unknown}
              */
-            way: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+            way: "network" | "platform" | "handed_token" | "phone" | "email" | "device" | "password" | "linking" | "exchange" | "refresh";
             /**
              * @description failed: the service or a network could not do its part; refused: somebody was not let in
              * @enum {unknown}
@@ -6493,6 +8266,8 @@ export interface components {
              * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
              */
             to: string;
+            /** @description false where `value` was asked for and the range has sums of others, in which some of it may be */
+            is_complete: boolean;
             /** @description In the order of time, the largest count first. What has nothing to count is left out: a missing hour or day is 0 */
             items: components["schemas"]["ReadStatisticsAnswerItem"][];
         };
@@ -6530,6 +8305,34 @@ export interface components {
             reason?: string;
             reason_detail?: string;
             author?: string;
+        };
+        RegionAnswer: {
+            id: number;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            name: {
+                [key: string]: string;
+            };
+            countries: string[];
+        };
+        RegionBody: {
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            name: {
+                [key: string]: string;
+            };
+            countries: string[];
+        };
+        RegionIdAnswer: {
+            region_id: number;
+        };
+        RegionList: {
+            regions: components["schemas"]["RegionListRegion"][];
+        };
+        RegionListRegion: {
+            id: number;
+            /** @description Texts by language (`en`) or language and country (`en-US`) */
+            name: {
+                [key: string]: string;
+            };
         };
         RejectBody: {
             /** @description Why, in words */
@@ -6690,6 +8493,36 @@ export interface components {
             /** @description False where there may be more: call again */
             is_complete: boolean;
         };
+        RewardPlayersAnswer: {
+            count: number;
+            operations: components["schemas"]["RewardPlayersAnswerOperation"][];
+        };
+        RewardPlayersAnswerOperation: {
+            user_id: string;
+            platform: string | null;
+            comment: string | null;
+            items: components["schemas"]["RewardPlayersAnswerOperationItem"][];
+        };
+        RewardPlayersAnswerOperationItem: {
+            sku: string;
+            quantity: number;
+            /** @description What is there after it */
+            balance: number;
+        };
+        RewardPlayersBody: {
+            user: components["schemas"]["RewardPlayersBodyUser"];
+            /** @enum {unknown} */
+            platform?: "playstation_network" | "xbox_live" | "xsolla" | "pc_standalone" | "nintendo_shop" | "google_play" | "app_store_ios" | "android_standalone" | "ios_standalone" | "android_other" | "ios_other" | "pc_other";
+            comment?: string;
+            items: components["schemas"]["RewardPlayersBodyItem"][];
+        };
+        RewardPlayersBodyItem: {
+            sku: string;
+            quantity: number;
+        };
+        RewardPlayersBodyUser: {
+            id: string;
+        };
         RotateBody: {
             /** @description 6 to 255 printable ASCII characters without blanks: the secret of the Signature header */
             secret?: string;
@@ -6713,6 +8546,10 @@ export interface components {
             id: string;
             /** @description What a list may show of it */
             title: string;
+            /** @description Facts of which the title is made, for one in another language; left out where it is a name */
+            values?: {
+                [key: string]: string;
+            };
             /** @description Which of its fields fits, as in user_id, external_id or name */
             matched: string;
             /** @description False where the field only begins like the question */
@@ -6720,16 +8557,79 @@ export interface components {
             /** @description The call that shows it, from /api on */
             path: string;
         };
+        SearchOrdersAnswer: {
+            orders: components["schemas"]["SearchOrdersAnswerOrder"][];
+            total_items_count: number;
+            has_more: boolean;
+        };
+        SearchOrdersAnswerOrder: {
+            order_id: number;
+            project_id: number;
+            /** @enum {unknown} */
+            status: "new" | "done" | "canceled" | "expired";
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            date_created: string;
+            /** @enum {unknown} */
+            mode: "default" | "sandbox";
+            is_free: boolean;
+            invoice_id: string | null;
+            price: components["schemas"]["SearchOrdersAnswerOrderPrice"];
+            user: components["schemas"]["SearchOrdersAnswerOrderUser"];
+            items: components["schemas"]["SearchOrdersAnswerOrderItem"][];
+            promotions: unknown[];
+            coupons: unknown[];
+        };
+        SearchOrdersAnswerOrderItem: {
+            sku: string;
+            type: string;
+            quantity: number;
+            is_free: boolean;
+            is_bonus: boolean;
+            region_id: null;
+            price: components["schemas"]["SearchOrdersAnswerOrderPrice"];
+            description: components["schemas"]["SearchOrdersAnswerOrderItemDescription"];
+        };
+        SearchOrdersAnswerOrderItemDescription: {
+            name: string;
+            image_url: string;
+            description: null;
+        };
+        SearchOrdersAnswerOrderPrice: {
+            amount: string;
+            amount_without_discount: string;
+            currency: string;
+            is_virtual_currency: boolean;
+        };
+        SearchOrdersAnswerOrderUser: {
+            id: string;
+            country: string | null;
+            email: string | null;
+            region_id: null;
+        };
+        SearchOrdersBody: {
+            /** @description Default 10 */
+            limit?: number;
+            offset?: number;
+            created_date_from?: string | null;
+            created_date_until?: string | null;
+        };
         SearchProjectAnswer: {
             /** @description Exact hits first; at most five of a kind */
             items: components["schemas"]["SearchProjectAnswerItem"][];
         };
         SearchProjectAnswerItem: {
             /** @enum {unknown} */
-            kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
+            kind: "user" | "transaction" | "order" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
             id: string;
             /** @description What a list may show of it */
             title: string;
+            /** @description Facts of which the title is made, for one in another language; left out where it is a name */
+            values?: {
+                [key: string]: string;
+            };
             /** @description Which of its fields fits, as in user_id, external_id or name */
             matched: string;
             /** @description False where the field only begins like the question */
@@ -6747,10 +8647,14 @@ export interface components {
         SearchProjectsAnswerItem: {
             project: components["schemas"]["NamedProject"];
             /** @enum {unknown} */
-            kind: "user" | "transaction" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
+            kind: "user" | "transaction" | "order" | "subscription" | "item" | "delivery" | "audit_entry" | "sign_in";
             id: string;
             /** @description What a list may show of it */
             title: string;
+            /** @description Facts of which the title is made, for one in another language; left out where it is a name */
+            values?: {
+                [key: string]: string;
+            };
             /** @description Which of its fields fits, as in user_id, external_id or name */
             matched: string;
             /** @description False where the field only begins like the question */
@@ -6761,7 +8665,7 @@ export interface components {
         SelfTestAnswer: {
             endpoint_id: number;
             url: string;
-            type: components["schemas"]["TypeName"];
+            type: components["schemas"]["HookName"];
             /** @description Whether every check passed */
             has_passed: boolean;
             /** @description Those of its types that the project does not send; left out where it sends all */
@@ -6778,6 +8682,15 @@ export interface components {
             seen?: string;
             /** @enum {unknown} */
             result: "passed" | "failed" | "not_tried";
+            /**
+             * @description What the advice says, for programs. Codes are forever; more may come
+             * @enum {unknown}
+             */
+            why?: "accepted" | "answered_gone" | "asked_again" | "client_ip_refused" | "lets_nobody_pay" | "no_answer" | "not_reached" | "other_answer" | "other_code" | "receiver_failed" | "redirected" | "signature_refused" | "type_unknown" | "user_unknown" | "without_code";
+            /** @description Facts for a text of your own */
+            values?: {
+                [key: string]: unknown;
+            };
             /** @description What happened and what to do */
             advice?: string;
             /** @description What is worth knowing of an answer that passes */
@@ -6795,11 +8708,22 @@ export interface components {
         };
         SelfTestBody: {
             /** @description One that the endpoint hears of; default order_paid, or the first that it hears of */
-            type?: components["schemas"]["TypeName"];
+            type?: components["schemas"]["HookName"];
             /** @description That of …/admin/webhook when left out */
             endpoint_id?: number;
             /** @description A user the game knows; default `test-user` */
             user_id?: string;
+        };
+        SetGoodsBody: {
+            user: components["schemas"]["RewardPlayersBodyUser"];
+            /** @enum {unknown} */
+            platform?: "playstation_network" | "xbox_live" | "xsolla" | "pc_standalone" | "nintendo_shop" | "google_play" | "app_store_ios" | "android_standalone" | "ios_standalone" | "android_other" | "ios_other" | "pc_other";
+            comment?: string;
+            items: components["schemas"]["SetGoodsBodyItem"][];
+        };
+        SetGoodsBodyItem: {
+            sku: string;
+            quantity: number;
         };
         SignInWaysAnswer: {
             /** @description Whether codes can be mailed */
@@ -6867,6 +8791,62 @@ export interface components {
             /** @description 1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores */
             sku: string;
         };
+        StoreBundle: {
+            item_id: number;
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            image_url: string | null;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
+            /** @constant */
+            type: "bundle";
+            /** @constant */
+            bundle_type: "standard";
+            total_content_price: components["schemas"]["StoreCurrencyPrice"] | null;
+            content: components["schemas"]["StoreBundleContent"][];
+        };
+        StoreBundleContent: {
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            /** @enum {unknown} */
+            type: "virtual_good" | "virtual_currency" | "bundle";
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            quantity: number;
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+            inventory_options: components["schemas"]["StoreGoodInventoryOptions"];
+        };
+        StoreBundles: {
+            items: components["schemas"]["StoreBundle"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
         StoreCurrencies: {
             items: components["schemas"]["StoreCurrency"][];
             has_more: boolean;
@@ -6875,20 +8855,21 @@ export interface components {
         StoreCurrency: {
             item_id: number;
             sku: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             description: string | null;
             /** @description Empty where there is none */
             image_url: string;
-            groups: components["schemas"]["StorePackageGroup"][];
-            attributes: components["schemas"]["StorePackageAttribute"][];
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
             is_free: boolean;
-            price: components["schemas"]["StorePackagePrice"] | null;
-            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
             /** @description Whether it is on sale, and a limit leaves something of it to this user */
             can_be_bought: boolean;
-            limits: components["schemas"]["StorePackageLimits"] | null;
-            periods: components["schemas"]["StorePackagePeriod"][];
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
             custom_attributes: {
                 [key: string]: unknown;
             };
@@ -6896,112 +8877,75 @@ export interface components {
             vp_rewards: unknown[];
             long_description?: string | null;
             order?: number;
-            media_list?: components["schemas"]["StorePackageMediaList"][];
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
             /** @constant */
             type: "virtual_currency";
             is_hard: boolean;
         };
-        StorePackage: {
-            item_id: number;
-            sku: string;
-            name: string | null;
-            description: string | null;
-            image_url: string | null;
-            groups: components["schemas"]["StorePackageGroup"][];
-            attributes: components["schemas"]["StorePackageAttribute"][];
-            is_free: boolean;
-            price: components["schemas"]["StorePackagePrice"] | null;
-            virtual_prices: components["schemas"]["StorePackageVirtualPrice"][];
-            /** @description Whether it is on sale, and a limit leaves something of it to this user */
-            can_be_bought: boolean;
-            limits: components["schemas"]["StorePackageLimits"] | null;
-            periods: components["schemas"]["StorePackagePeriod"][];
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
-            custom_attributes: {
-                [key: string]: unknown;
-            };
-            promotions: unknown[];
-            vp_rewards: unknown[];
-            long_description?: string | null;
-            order?: number;
-            media_list?: components["schemas"]["StorePackageMediaList"][];
-            /** @constant */
-            type: "bundle";
-            /** @constant */
-            bundle_type: "virtual_currency_package";
-            content: components["schemas"]["StorePackageContent"][];
-        };
-        StorePackageAttribute: {
+        StoreCurrencyAttribute: {
             external_id: string;
-            name: string | null;
-            values: components["schemas"]["StorePackageAttributeValue"][];
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            values: components["schemas"]["StoreCurrencyAttributeValue"][];
         };
-        StorePackageAttributeValue: {
+        StoreCurrencyAttributeValue: {
             external_id: string;
-            value: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            value: string;
         };
-        StorePackageContent: {
-            sku: string;
-            name: string | null;
-            /** @constant */
-            type: "virtual_currency";
-            description: string | null;
-            /** @description Empty where there is none */
-            image_url: string;
-            quantity: number;
-            inventory_options: components["schemas"]["StorePackageInventoryOptions"];
-        };
-        StorePackageGroup: {
+        StoreCurrencyGroup: {
             external_id: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
         };
-        /** @description The same for all items: consumed one by one, and never expiring */
-        StorePackageInventoryOptions: {
-            consumable: components["schemas"]["StorePackageInventoryOptionsConsumable"];
+        /** @description The same for all currencies and packages: consumed one by one, and never expiring */
+        StoreCurrencyInventoryOptions: {
+            consumable: components["schemas"]["StoreCurrencyInventoryOptionsConsumable"];
             expiration_period: null;
         };
-        StorePackageInventoryOptionsConsumable: {
+        StoreCurrencyInventoryOptionsConsumable: {
             /** @constant */
             usages_count: 1;
         };
-        StorePackageLimits: {
-            per_user?: components["schemas"]["StorePackageLimitsPerUser"];
-            per_item: components["schemas"]["StorePackageLimitsPerItem"] | null;
+        StoreCurrencyLimits: {
+            per_user?: components["schemas"]["StoreCurrencyLimitsPerUser"];
+            per_item: components["schemas"]["StoreCurrencyLimitsPerItem"] | null;
         };
-        StorePackageLimitsPerItem: {
+        StoreCurrencyLimitsPerItem: {
             total: number;
             available: number;
         };
         /** @description Left out where the item is not limited for each player */
-        StorePackageLimitsPerUser: {
+        StoreCurrencyLimitsPerUser: {
             total: number;
             available: number;
-            recurrent_schedule: components["schemas"]["StorePackageLimitsPerUserRecurrentSchedule"] | null;
+            recurrent_schedule: components["schemas"]["StoreCurrencyLimitsPerUserRecurrentSchedule"] | null;
         };
-        StorePackageLimitsPerUserRecurrentSchedule: {
+        StoreCurrencyLimitsPerUserRecurrentSchedule: {
             /** @enum {unknown} */
             interval_type: "daily" | "weekly" | "monthly";
             /** @description Seconds since 1970 */
             reset_next_date: number;
         };
-        StorePackageMediaList: {
+        StoreCurrencyMediaList: {
             /** @enum {unknown} */
             type: "image" | "video";
             url: string;
         };
-        StorePackagePeriod: {
+        StoreCurrencyPeriod: {
             date_from: string;
             date_until: string | null;
         };
-        StorePackagePrice: {
+        StoreCurrencyPrice: {
             /** @description With all digits of the currency, as in 9.90 */
             amount: string;
             amount_without_discount: string;
             currency: string;
         };
-        StorePackageVirtualPrice: {
+        StoreCurrencyVirtualPrice: {
             sku: string;
-            name: string | null;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
             description: string | null;
             /** @description Empty where there is none */
             image_url: string;
@@ -7009,12 +8953,99 @@ export interface components {
             type: "virtual_currency";
             amount: number;
             amount_without_discount: number;
-            calculated_price: components["schemas"]["StorePackageVirtualPriceCalculatedPrice"];
+            calculated_price: components["schemas"]["StoreCurrencyVirtualPriceCalculatedPrice"];
             is_default: boolean;
         };
-        StorePackageVirtualPriceCalculatedPrice: {
+        StoreCurrencyVirtualPriceCalculatedPrice: {
             amount: string;
             amount_without_discount: string;
+        };
+        StoreGood: {
+            item_id: number;
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreGoodInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
+            /** @constant */
+            type: "virtual_good";
+            /** @enum {unknown} */
+            virtual_item_type: "consumable" | "non_consumable" | "non_renewing_subscription";
+        };
+        StoreGoodInventoryOptions: {
+            consumable: components["schemas"]["GoodRowInventoryOptionsConsumable"] | null;
+            expiration_period: components["schemas"]["StoreGoodInventoryOptionsExpirationPeriod"] | null;
+        };
+        StoreGoodInventoryOptionsExpirationPeriod: {
+            type: string;
+            value: number;
+        };
+        StoreGoods: {
+            items: components["schemas"]["StoreGood"][];
+            has_more: boolean;
+            total_items_count: number;
+        };
+        StorePackage: {
+            item_id: number;
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            description: string | null;
+            image_url: string | null;
+            groups: components["schemas"]["StoreCurrencyGroup"][];
+            attributes: components["schemas"]["StoreCurrencyAttribute"][];
+            is_free: boolean;
+            price: components["schemas"]["StoreCurrencyPrice"] | null;
+            virtual_prices: components["schemas"]["StoreCurrencyVirtualPrice"][];
+            /** @description Whether it is on sale, and a limit leaves something of it to this user */
+            can_be_bought: boolean;
+            limits: components["schemas"]["StoreCurrencyLimits"] | null;
+            periods: components["schemas"]["StoreCurrencyPeriod"][];
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
+            custom_attributes: {
+                [key: string]: unknown;
+            };
+            promotions: unknown[];
+            vp_rewards: unknown[];
+            long_description?: string | null;
+            order?: number;
+            media_list?: components["schemas"]["StoreCurrencyMediaList"][];
+            /** @constant */
+            type: "bundle";
+            /** @constant */
+            bundle_type: "virtual_currency_package";
+            content: components["schemas"]["StorePackageContent"][];
+        };
+        StorePackageContent: {
+            sku: string;
+            /** @description In the best language there is; the sku or external_id where there is none */
+            name: string;
+            /** @constant */
+            type: "virtual_currency";
+            description: string | null;
+            /** @description Empty where there is none */
+            image_url: string;
+            quantity: number;
+            inventory_options: components["schemas"]["StoreCurrencyInventoryOptions"];
         };
         StorePackages: {
             items: components["schemas"]["StorePackage"][];
@@ -7157,6 +9188,10 @@ export interface components {
             state: "good" | "note" | "bad";
             /** @description A word for programs */
             code: string;
+            /** @description Facts for a text of your own */
+            values?: {
+                [key: string]: unknown;
+            };
             /** @description What was found, and what to do */
             message: string;
         };
@@ -7168,16 +9203,18 @@ export interface components {
         };
         TouchedAnswerTouche: {
             /**
-             * @description `sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters. More kinds may come.
+             * @description `sign_ins`: that came by the client in the last seven days; `projects`: that the key opens; `keys_left`: other valid keys of the same owner; `users`: in the group; `entitlements`: that go with the deployment; `items`: that stand in the group, bear the attribute, or name the currency; `deliveries`: that wait for the endpoint and become dead letters; `transactions`: not paid yet, with a payment at the processor, among the newest; `subscriptions`: that go on, of those that the newest events of the processor name. More kinds may come.
              * @enum {unknown}
              */
-            kind: "sign_ins" | "projects" | "keys_left" | "users" | "entitlements" | "items" | "deliveries";
+            kind: "sign_ins" | "projects" | "keys_left" | "users" | "entitlements" | "items" | "deliveries" | "transactions" | "subscriptions";
             count: number;
         };
         Transaction: {
             id: number;
             /** @enum {unknown} */
             status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            /** @description The order of the shop that it is to pay */
+            order_id?: number;
             external_id?: string;
             payment_method?: number;
             /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
@@ -7192,6 +9229,7 @@ export interface components {
             currency?: string;
             /** @description a decimal number in a string, as in "9.99" */
             amount?: string;
+            virtual_price?: components["schemas"]["TransactionVirtualPrice"];
             items?: components["schemas"]["TransactionItem"][];
             custom_parameters?: {
                 [key: string]: unknown;
@@ -7234,7 +9272,7 @@ export interface components {
             /** @description a decimal number in a string, as in "9.99" */
             amount?: string;
             items?: components["schemas"]["TransactionItem"][];
-            /** @description Any JSON object of at most 200 members and 10,000 characters */
+            /** @description Any JSON object of at most 200 members and 10,000 characters, for order_paid */
             custom_parameters?: {
                 [key: string]: unknown;
             };
@@ -7243,6 +9281,8 @@ export interface components {
             id: number;
             /** @enum {unknown} */
             status: "created" | "declined" | "rejected" | "paid" | "partially_refunded" | "refunded";
+            /** @description The order of the shop that it is to pay */
+            order_id?: number;
             external_id?: string;
             payment_method?: number;
             /** @description The id of the agreement with the payment system: told by afs_reject, as 0 when left out */
@@ -7257,6 +9297,7 @@ export interface components {
             currency?: string;
             /** @description a decimal number in a string, as in "9.99" */
             amount?: string;
+            virtual_price?: components["schemas"]["TransactionVirtualPrice"];
             items?: components["schemas"]["TransactionItem"][];
             custom_parameters?: {
                 [key: string]: unknown;
@@ -7329,6 +9370,12 @@ export interface components {
             phone?: string;
             zip?: string;
         };
+        /** @description What was paid in a currency of the game, as it was called then */
+        TransactionVirtualPrice: {
+            sku: string;
+            amount: number;
+            name: string;
+        };
         /** @description The answer to validate_only=true: nothing was changed */
         TrialAnswer: {
             /** @description Always true: what is not valid is refused */
@@ -7345,8 +9392,38 @@ export interface components {
             /** @description Left out where it goes */
             after?: unknown;
         };
+        TryQuestionAnswer: {
+            /**
+             * @description valid: the answer was 204, so the user may pay; refused: it was another one; unreachable: none came in time, or no endpoint takes the question
+             * @enum {unknown}
+             */
+            result: "valid" | "refused" | "unreachable";
+            endpoint_id?: number;
+            url?: string;
+            /** @description Those of its types that the project does not send; left out where it sends all */
+            not_sent?: components["schemas"]["NotSent"][];
+            /** @description What the request had as webhook-id, to find it in logs */
+            webhook_id?: string;
+            duration_ms?: number;
+            /** @description HTTP status of the answer */
+            status?: number;
+            /** @description Why no answer came: timeout, dns, tls, connect … */
+            failure?: string;
+            receiver?: components["schemas"]["AttemptPageItemReceiver"];
+            /** @description The first 4 KiB of the answer, as text: foreign, to be escaped */
+            response?: string;
+        };
+        TryQuestionBody: {
+            /** @description The one that takes the question when left out */
+            endpoint_id?: number;
+            /** @description Default `test-user` */
+            user_id?: string;
+            custom_parameters?: {
+                [key: string]: unknown;
+            };
+        };
         /** @enum {unknown} */
-        TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+        TypeName: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled";
         UserAnswer: {
             /** Format: uuid */
             user_id: string;
@@ -7366,11 +9443,29 @@ export interface components {
             ban_reason: string | null;
             banned_by: components["schemas"]["UserPageItemBannedBy"] | null;
             groups: components["schemas"]["GroupAnswer"][];
+            nickname: string | null;
+            first_name: string | null;
+            last_name: string | null;
+            birthday: string | null;
+            gender: string | null;
+            phone: string | null;
+            uploaded_picture: components["schemas"]["UserAnswerUploadedPicture"] | null;
+            /** @description Read-only ones first */
+            attributes: components["schemas"]["UserAnswerAttribute"][];
             identities: components["schemas"]["UserAnswerIdentity"][];
             /** @description Those they have an entitlement for */
             deployments: string[];
             /** @description Those that stand, newest first; at most 100 */
             sessions: components["schemas"]["UserAnswerSession"][];
+        };
+        UserAnswerAttribute: {
+            key: string;
+            /** @enum {unknown} */
+            permission: "public" | "private";
+            value: string;
+            /** @description Whether the studio’s servers alone write it */
+            is_read_only: boolean;
+            publisher_project_id: number | null;
         };
         UserAnswerIdentity: {
             /** @description The network */
@@ -7410,6 +9505,16 @@ export interface components {
             address: string | null;
             device: string | null;
         };
+        /** @description Where the user uploaded one: then `picture` is its address */
+        UserAnswerUploadedPicture: {
+            type: string;
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00
+             */
+            uploaded_at: string;
+        };
         UserImportAnswer: {
             created: number;
             /** @description Were there, and got something that they lacked */
@@ -7425,6 +9530,23 @@ export interface components {
             line: number;
             property: string;
             message: string;
+        };
+        UserLimitAnswer: {
+            per_user: components["schemas"]["UserLimitAnswerPerUser"];
+        };
+        UserLimitAnswerPerUser: {
+            /** @description How many a player may buy */
+            total: number;
+            /** @description How many this player may still buy */
+            available: number;
+        };
+        UserLimitBody: {
+            user: components["schemas"]["LimitedUser"];
+            available: number;
+        };
+        UserLimitStep: {
+            user: components["schemas"]["LimitedUser"];
+            available: number;
         };
         UserPage: {
             items: components["schemas"]["UserPageItem"][];
@@ -7480,10 +9602,10 @@ export interface components {
         WebhookBody: {
             /** @description Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback */
             url: string;
-            types?: components["schemas"]["TypeName"][] | null;
+            types?: components["schemas"]["HookName"][] | null;
             /** @description While false it hears of nothing new; what waited for it is parked, and sent once it is true again */
             is_enabled?: boolean;
-            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false */
+            /** @description Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false. Where the webhook_mode of the project is separate, they do so in any case */
             is_ordered?: boolean;
             /** @description How long to wait for the headers of the answer; default 3000 */
             timeout_ms?: number;
@@ -7504,7 +9626,7 @@ export interface components {
              * @description What is wrong, for programs (docs/problems.md#violations). Codes are forever; more may come
              * @enum {unknown}
              */
-            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "fixed" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "name" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
+            code: "action" | "address" | "amount" | "ascii" | "bad_text" | "calling_code" | "changed" | "color" | "country" | "currency" | "cursor" | "date_time" | "default_price" | "delivery_id" | "deployment_id" | "digits" | "email" | "file" | "fixed" | "gap" | "hexadecimal" | "id" | "image" | "inexact" | "ip_address" | "json" | "locale" | "maximum" | "minimum" | "must_hold" | "must_not_begin" | "must_not_hold" | "name" | "needs" | "network_name" | "not_found" | "not_future" | "not_past" | "number" | "one_of" | "only_earlier" | "order" | "origin" | "path" | "phone" | "redirect_uri" | "refused" | "repeated" | "required" | "rule" | "secret" | "sku" | "taken" | "text" | "time" | "too_deep" | "too_far" | "too_few" | "too_long" | "too_many" | "too_precise" | "too_short" | "type" | "unexpected" | "unknown" | "uuid" | "words";
             /** @description Facts for a text of your own: the limit, the allowed words, the nearest one */
             params?: {
                 [key: string]: unknown;
@@ -10472,13 +12594,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page, or a file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
+                    "text/csv": string;
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -10827,6 +12950,38 @@ export interface operations {
             };
         };
     };
+    removeUserPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description a UUID in lowercase */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     endSessions: {
         parameters: {
             query?: never;
@@ -11024,7 +13179,7 @@ export interface operations {
                 /** @description The code that the answer carried, which an error page shows: 010-023 */
                 error_code?: string;
                 /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
-                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "device" | "password" | "linking" | "exchange" | "refresh";
                 /** @description What it was at when it ended: start, callback, exchange … */
                 step?: string;
                 /** @description From then on; with the UTC offset */
@@ -11340,7 +13495,7 @@ export interface operations {
                 /** @description The code that the answer carried, which an error page shows: 010-023 */
                 error_code?: string;
                 /** @description exchange: a code that did not become tokens, of a sign-in that was not kept; refresh: a session ended there */
-                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "linking" | "exchange" | "refresh";
+                way?: "network" | "platform" | "handed_token" | "phone" | "email" | "device" | "password" | "linking" | "exchange" | "refresh";
                 /** @description What it was at when it ended: start, callback, exchange … */
                 step?: string;
                 /** @description From then on; with the UTC offset */
@@ -11519,7 +13674,7 @@ export interface operations {
                 on_error?: "abort" | "skip";
                 /** @description `true`: counts what would happen and changes nothing */
                 dry_run?: "true" | "false";
-                /** @description The kinds that sync makes equal to the file; default: those that the file speaks of, separated by commas: attribute, group, virtual_currency, virtual_currency_package */
+                /** @description The kinds that sync makes equal to the file; default: those that the file speaks of, separated by commas: attribute, group, virtual_currency, virtual_currency_package, virtual_good, bundle */
                 kinds?: string;
             };
             header?: never;
@@ -11758,7 +13913,7 @@ export interface operations {
             query?: {
                 /** @description Default json */
                 format?: "json" | "ndjson" | "csv";
-                /** @description Default all, separated by commas: attribute, group, virtual_currency, virtual_currency_package */
+                /** @description Default all, separated by commas: attribute, group, virtual_currency, virtual_currency_package, virtual_good, bundle */
                 kinds?: string;
             };
             header?: never;
@@ -11796,7 +13951,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only findings of this rule */
-                rule?: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "image_unanswered";
+                rule?: "missing_default_price" | "mixed_currencies" | "missing_locale" | "never_opens" | "missing_currency" | "missing_content" | "image_unanswered";
                 /** @description 1 to 500; default 100 */
                 limit?: string;
                 /** @description next_cursor of the page before, with the same other parameters */
@@ -14094,6 +16249,1286 @@ export interface operations {
             };
         };
     };
+    listVirtualItems: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
+                /** @description Only items whose sku or name, in any language, contains this, in any case */
+                q?: string;
+                /** @description Only items of the group with this external_id */
+                group?: string;
+                is_enabled?: "true" | "false";
+                is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVirtualItemsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A virtual item */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "sword.iron",
+                 *       "name": {
+                 *         "en": "Iron sword",
+                 *         "de": "Eisenschwert"
+                 *       },
+                 *       "description": {
+                 *         "en": "Heavy, and never blunt"
+                 *       },
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 4.99,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "vc_prices": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "amount": 300,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "inventory_options": {
+                 *         "consumable": null,
+                 *         "expiration_period": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoodBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchVirtualItems: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "sword.iron",
+                 *           "is_enabled": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchVirtualItemsBody"];
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "sword.iron",
+                 *           "is_enabled": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchVirtualItemsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoodAnswer"] | components["schemas"]["GoodBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description A virtual item */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "sword.iron",
+                 *       "name": {
+                 *         "en": "Iron sword",
+                 *         "de": "Eisenschwert"
+                 *       },
+                 *       "description": {
+                 *         "en": "Heavy, and never blunt"
+                 *       },
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 4.99,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "vc_prices": [
+                 *         {
+                 *           "sku": "crystal",
+                 *           "amount": 300,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "inventory_options": {
+                 *         "consumable": null,
+                 *         "expiration_period": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoodBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a virtual item, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 2,
+                 *       "inventory_options": {
+                 *         "consumable": {
+                 *           "usages_count": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchVirtualItemBody"];
+                /**
+                 * @example {
+                 *       "order": 2,
+                 *       "inventory_options": {
+                 *         "consumable": {
+                 *           "usages_count": 3
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchVirtualItemBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    restoreVirtualItem: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description One of the members */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestorePackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listVirtualItemVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listVirtualItemsOfGroup: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVirtualItemsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listVirtualItemsOfGroupById: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVirtualItemsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listBundles: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+                /** @description The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is */
+                cursor?: string;
+                /** @description Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B */
+                updated_since?: string;
+                /** @description `write` answers bodies that a write would take, without the `etag` and `updated_at` of rows */
+                view?: "read" | "write";
+                /** @description What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age */
+                sort?: "order" | "sku" | "updated_at" | "-order" | "-sku" | "-updated_at";
+                /** @description Only items whose sku or name, in any language, contains this, in any case */
+                q?: string;
+                /** @description Only items of the group with this external_id */
+                group?: string;
+                is_enabled?: "true" | "false";
+                is_show_in_store?: "true" | "false";
+                /** @description Only items whose name, or a description that they have, has no text for this language, of whatever country */
+                missing_locale?: string;
+                /** @description Only items with a price in this currency, switched on or off */
+                currency?: string;
+                /** @description `true`: only items with sales periods; `false`: only those without */
+                has_period?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBundlesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createBundle: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A bundle of several things */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "start",
+                 *       "name": {
+                 *         "en": "To begin with"
+                 *       },
+                 *       "description": {
+                 *         "en": "A sword and some crystals"
+                 *       },
+                 *       "content": [
+                 *         {
+                 *           "sku": "sword.iron"
+                 *         },
+                 *         {
+                 *           "sku": "crystal",
+                 *           "quantity": 100
+                 *         }
+                 *       ],
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 5.99,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "is_show_in_store": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BundleBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchBundles: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "start",
+                 *           "order": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchBundlesBody"];
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "sku": "start",
+                 *           "order": 2
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchBundlesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readBundle: {
+        parameters: {
+            query?: {
+                /** @description `write` answers the body that a write would take */
+                view?: "read" | "write";
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleAnswer"] | components["schemas"]["BundleBody"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    replaceBundle: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description A bundle of several things */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "start",
+                 *       "name": {
+                 *         "en": "To begin with"
+                 *       },
+                 *       "description": {
+                 *         "en": "A sword and some crystals"
+                 *       },
+                 *       "content": [
+                 *         {
+                 *           "sku": "sword.iron"
+                 *         },
+                 *         {
+                 *           "sku": "crystal",
+                 *           "quantity": 100
+                 *         }
+                 *       ],
+                 *       "prices": [
+                 *         {
+                 *           "currency": "EUR",
+                 *           "amount": 5.99,
+                 *           "is_default": true
+                 *         }
+                 *       ],
+                 *       "is_show_in_store": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BundleBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteBundle: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    patchBundle: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description Members of a bundle, merged as RFC 7396 says */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_show_in_store": true
+                 *     }
+                 */
+                "application/merge-patch+json": components["schemas"]["PatchBundleBody"];
+                /**
+                 * @example {
+                 *       "is_show_in_store": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchBundleBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    restoreBundle: {
+        parameters: {
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description One of the members */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "at": "2026-01-05T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestorePackageBody"];
+            };
+        };
+        responses: {
+            /** @description The answer to validate_only=true: nothing was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkuAnswer"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listBundleVersions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listBundlesOfGroup: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBundlesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listBundlesOfGroupById: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many to leave out, digits only; default 0; not together with a cursor */
+                offset?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBundlesAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    showBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    hideBundle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     previewStorePackages: {
         parameters: {
             query?: {
@@ -14105,12 +17540,14 @@ export interface operations {
                 locale?: string;
                 /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
                 country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
                 /** @description Whether items are shown outside of their sales periods, too */
                 show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
                 /** @description At which moment, in ISO 8601 with offset; now when left out */
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
@@ -14158,12 +17595,14 @@ export interface operations {
                 locale?: string;
                 /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
                 country?: string;
-                /** @description Members that are shown only when they are named here; may be repeated */
-                "additional_fields[]"?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
-                /** @description Members that are shown only when they are named here; may be repeated */
-                additional_fields?: ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code") | ("media_list" | "order" | "long_description" | "custom_attributes" | "item_code")[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
                 /** @description Whether items are shown outside of their sales periods, too */
                 show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
                 /** @description At which moment, in ISO 8601 with offset; now when left out */
                 at?: string;
                 /** @description As which user, for what limits leave to them; nobody when left out */
@@ -14187,6 +17626,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreCurrencies"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewStoreVirtualItems: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+                /** @description At which moment, in ISO 8601 with offset; now when left out */
+                at?: string;
+                /** @description As which user, for what limits leave to them; nobody when left out */
+                user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGoods"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    previewStoreBundles: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; default 50 */
+                limit?: string;
+                /** @description How many items to leave out, digits only; default 0 */
+                offset?: string;
+                /** @description a language, or language and country, as in de or de-AT */
+                locale?: string;
+                /** @description a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project */
+                country?: string;
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                "additional_fields[]"?: string | string[];
+                /** @description Members that are shown only when they are named here: media_list, order, long_description, custom_attributes, item_code; repeated, or separated by commas. Others are passed over */
+                additional_fields?: string | string[];
+                /** @description Whether items are shown outside of their sales periods, too */
+                show_inactive_time_limited_items?: "0" | "1" | "true" | "false";
+                /** @description `true` or `1`: the answer has the headers X-User-Locale-Code and X-User-Country-Code, for whom it was made */
+                with_geo?: string;
+                /** @description At which moment, in ISO 8601 with offset; now when left out */
+                at?: string;
+                /** @description As which user, for what limits leave to them; nobody when left out */
+                user_id?: string;
+                /** @description Only the item of this sku, where the list has it; all of them when left out */
+                sku?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBundles"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */
@@ -14899,8 +18448,14 @@ export interface operations {
     };
     deleteProcessor: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description `true`: the call is checked as if it were made, and answered, but changes nothing */
+                validate_only?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag of the version that is meant; 412 when it is stale */
+                "if-match"?: string;
+            };
             path: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 project_id: string;
@@ -14911,7 +18466,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** @description The answer to validate_only=true: nothing was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TouchedAnswer"];
+                };
+            };
+            /** @description Disconnected */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14960,6 +18524,984 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EventPage"];
                 };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createPaymentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "id": {
+                 *           "value": "player-1"
+                 *         },
+                 *         "country": {
+                 *           "value": "DE"
+                 *         }
+                 *       },
+                 *       "purchase": {
+                 *         "items": [
+                 *           {
+                 *             "sku": "chest.500",
+                 *             "quantity": 1
+                 *           }
+                 *         ]
+                 *       },
+                 *       "sandbox": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentTokenBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePaymentTokenAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    searchOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 10,
+                 *       "offset": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchOrdersBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOrdersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                user_id?: string;
+                status?: "new" | "done" | "canceled" | "expired";
+                /** @description 1 to 50; 50 if left out */
+                limit?: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOrdersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                /** @description Digits only, 1 to 9007199254740991 */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadOrderAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    rewardPlayers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description All of them or none */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "user": {
+                 *           "id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *         },
+                 *         "items": [
+                 *           {
+                 *             "sku": "potion.small",
+                 *             "quantity": 2
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["RewardPlayersBody"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPlayersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    revokeGoods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description All of them or none */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "user": {
+                 *           "id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *         },
+                 *         "items": [
+                 *           {
+                 *             "sku": "potion.small",
+                 *             "quantity": 2
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["RewardPlayersBody"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPlayersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    setGoods: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description All of them or none */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "user": {
+                 *           "id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *         },
+                 *         "items": [
+                 *           {
+                 *             "sku": "potion.small",
+                 *             "quantity": 0
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["SetGoodsBody"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPlayersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    grantPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Goods that were bought elsewhere. A purchase with the same external_purchase_id gives once */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "user": {
+                 *           "id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *         },
+                 *         "items": [
+                 *           {
+                 *             "sku": "potion.small",
+                 *             "quantity": 2
+                 *           }
+                 *         ],
+                 *         "purchase": {
+                 *           "amount": "2.99",
+                 *           "currency": "USD",
+                 *           "external_purchase_id": "GPA.3374-2691-3583-90384",
+                 *           "external_purchase_date": "2026-01-05T10:00:00+00:00"
+                 *         }
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["GrantPurchaseBody"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardPlayersAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readPlayerInventory: {
+        parameters: {
+            query?: {
+                /** @description A language, or language and country, as in de-AT */
+                locale?: string;
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadPlayerInventoryAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readPlayerBalance: {
+        parameters: {
+            query?: {
+                /** @description A language, or language and country, as in de-AT */
+                locale?: string;
+                /** @description Where the player plays; kept in the ledger. There is one inventory for all platforms */
+                platform?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadPlayerBalanceAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listPlayerLedger: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Only entries of this item */
+                sku?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPlayerLedgerAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readUserLimit: {
+        parameters: {
+            query: {
+                /** @description The player, as orders name them: `sub` of tokens, or an id of your own */
+                user_external_id: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLimitAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    setUserLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "user_external_id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *       },
+                 *       "available": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserLimitBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLimitAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    addUserLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "user_external_id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *       },
+                 *       "available": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserLimitStep"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLimitAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    removeUserLimit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "user_external_id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *       },
+                 *       "available": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserLimitStep"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLimitAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    resetUserLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                sku: string;
+            };
+            cookie?: never;
+        };
+        /** @description A user of null is everybody */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "user_external_id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitResetBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing: it is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    resetUserLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "user_external_id": "7b0d4c1e-52f4-4d4e-9a53-0f1c2d3e4f50"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AllLimitsResetBody"];
+            };
+        };
+        responses: {
+            /** @description Nothing: it is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listRegions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionList"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    createRegion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en-US": "Asia",
+                 *         "de-DE": "Asien"
+                 *       },
+                 *       "countries": [
+                 *         "JP",
+                 *         "KR",
+                 *         "VN"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionIdAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    readRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                region_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    changeRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                region_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": {
+                 *         "en-US": "Asia",
+                 *         "de-DE": "Asien"
+                 *       },
+                 *       "countries": [
+                 *         "JP",
+                 *         "KR",
+                 *         "VN"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegionBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    deleteRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+                region_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong: its code is in docs/problems.md */
             default: {
@@ -15507,7 +20049,7 @@ export interface operations {
             query?: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
-                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled";
                 /** @description true: only test notifications; false: all but them */
                 is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
@@ -15522,6 +20064,8 @@ export interface operations {
                 event_id?: string;
                 /** @description Only notifications that this transaction caused */
                 transaction_id?: string;
+                /** @description Only notifications of this order of the shop, whichever attempt to pay caused them */
+                order_id?: string;
                 /** @description Only notifications that this subscription caused */
                 subscription_id?: string;
                 /** @description Only notifications about this player, by the id in the game: of the newest 1,000 transactions, as many subscriptions, and tests */
@@ -15568,7 +20112,7 @@ export interface operations {
             query?: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
-                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled" | "user_validation";
                 /** @description true: only test notifications; false: all but them */
                 is_test?: "true" | "false";
                 event_id?: string;
@@ -15580,6 +20124,8 @@ export interface operations {
                 receiver_code?: string;
                 /** @description Only notifications that this transaction caused */
                 transaction_id?: string;
+                /** @description Only notifications of this order of the shop, whichever attempt to pay caused them */
+                order_id?: string;
                 /** @description Only notifications that this subscription caused */
                 subscription_id?: string;
                 /** @description Only notifications about this player, by the id in the game: of the newest 1,000 transactions, as many subscriptions, and tests */
@@ -15634,7 +20180,7 @@ export interface operations {
             query?: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
-                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled";
                 /** @description true: only test notifications; false: all but them */
                 is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
@@ -15796,7 +20342,7 @@ export interface operations {
             query?: {
                 /** @description Digits only, 1 to 9007199254740991 */
                 endpoint_id?: string;
-                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund";
+                type?: "ps_declined" | "cancel_subscription" | "afs_reject" | "order_paid" | "refund" | "partial_refund" | "payment" | "order_canceled";
                 /** @description true: only test notifications; false: all but them */
                 is_test?: "true" | "false";
                 /** @description Only events that happened then or later; ISO 8601 with offset */
@@ -16289,6 +20835,47 @@ export interface operations {
             };
         };
     };
+    tryUserValidation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "player-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TryQuestionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TryQuestionAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
     listEventTypes: {
         parameters: {
             query?: never;
@@ -16328,7 +20915,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Where to begin without a cursor; now when left out */
                 since?: string;
-                /** @description only these types, separated by commas: ps_declined, cancel_subscription, afs_reject, order_paid, refund, partial_refund */
+                /** @description only these types, separated by commas: ps_declined, cancel_subscription, afs_reject, order_paid, refund, partial_refund, payment, order_canceled */
                 types?: string;
                 /** @description 1 to 100; default 100 */
                 limit?: string;
@@ -16583,6 +21170,8 @@ export interface operations {
             query?: {
                 /** @description Only those of a merchant */
                 merchant_id?: string;
+                /** @description Only these, at most 50, with commas between */
+                project_ids?: string;
                 /** @description next_cursor of the page before */
                 cursor?: string;
             };
@@ -16654,6 +21243,8 @@ export interface operations {
                 q: string;
                 /** @description Only those of a merchant */
                 merchant_id?: string;
+                /** @description Only these, at most 50, with commas between */
+                project_ids?: string;
                 /** @description next_cursor of the page before */
                 cursor?: string;
             };
@@ -16696,6 +21287,12 @@ export interface operations {
                 from?: string;
                 /** @description With the UTC offset; until then, or now when left out */
                 to?: string;
+                /** @description Only of this value of `by`. On a day with more than 1,000 values it may be among the others, which `is_complete` tells */
+                value?: string;
+                /** @description So many values of `by` are told one by one, the most frequent ones; the others are summed up. 1 to 1000; default 1000. Revenue by currency tells all */
+                values?: string;
+                /** @description true: the sums of the whole range, not of each hour or day; `at` is then `from` */
+                total?: "true" | "false";
             };
             header?: never;
             path: {
@@ -16799,6 +21396,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadMetricsAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listMetrics: {
+        parameters: {
+            query: {
+                /** @description One or several of sign_ins, refusals, orders, declines, refunds, revenue, deliveries, dead_letters, with commas between */
+                metrics: string;
+                /** @description Hours or days, in UTC; hour when left out */
+                step?: "hour" | "day";
+                /** @description With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out */
+                from?: string;
+                /** @description With the UTC offset; until then, or now when left out */
+                to?: string;
+                /** @description true: the period before besides, which is as long and ends where this one begins; both together are no longer than counts are kept */
+                previous?: "true" | "false";
+                /** @description Only those of a merchant */
+                merchant_id?: string;
+                /** @description Only these, at most 50, with commas between */
+                project_ids?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMetricsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

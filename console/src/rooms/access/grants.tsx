@@ -1,14 +1,14 @@
 /** Roles of somebody by place, and the choice of another role at a place. */
 import type { Project } from '../../api/projects.ts'
-import { roles } from '../../api/rights.ts'
 import { me } from '../../api/session.ts'
 import { Field } from '../../shared/form/field.tsx'
+import { roleName } from '../../texts/of-service.ts'
 import { t } from '../../texts/texts.ts'
-import { type Grant, grantableRoles, type RoleName, roleWords } from './roles.ts'
+import { type Grant, grantableRoles, type RoleName, rolePurpose } from './roles.ts'
 
 /** A grant as a person reads it: the role, and where it counts. */
 export const grantWords = ({ role, scope, merchant_id: merchant, project_id: project }: Grant) =>
-  `${roleWords(role)}, ${t().people.scopes[scope]} ${project ?? merchant ?? ''}`.trim()
+  `${roleName(role)}, ${t().people.scopes[scope]} ${project ?? merchant ?? ''}`.trim()
 
 /** A grant that is being chosen: the place is one of the words of `placesOf`. */
 export type Choice = { scope: Grant['scope']; number: string; role: RoleName | '' }
@@ -85,7 +85,7 @@ export const GrantChoice = ({ project, choice, onChange }: ChoiceProps) => {
       )}
       <Field
         label={t().people.role}
-        hint={choice.role === '' ? t().people.roleHint : roles[choice.role].description}
+        hint={choice.role === '' ? t().people.roleHint : rolePurpose(choice.role)}
       >
         {(given) => (
           <select
@@ -99,7 +99,7 @@ export const GrantChoice = ({ project, choice, onChange }: ChoiceProps) => {
             <option value="">{t().people.chooseRole}</option>
             {offered.map((role) => (
               <option key={role} value={role}>
-                {roleWords(role)}
+                {roleName(role)}
               </option>
             ))}
           </select>

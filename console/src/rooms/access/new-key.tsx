@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { check } from '../../api/bodies/generated/api-key-body.ts'
 import type { AnswerOf, BodyOf } from '../../api/calls.ts'
-import type { Project } from '../../api/projects.ts'
 import { useChange } from '../../api/queries.ts'
 import { permissions, roles } from '../../api/rights.ts'
 import { me } from '../../api/session.ts'
@@ -11,10 +10,18 @@ import { ShownOnce } from '../../shared/controls/shown-once.tsx'
 import { useDraft } from '../../shared/form/drafts.ts'
 import { useFaults } from '../../shared/form/faults.ts'
 import { Field } from '../../shared/form/field.tsx'
-import { fromField, isUtc, toField } from '../../shared/time.ts'
 import { newWish } from '../../shared/wish.ts'
+import { roleName } from '../../texts/of-service.ts'
 import { t } from '../../texts/texts.ts'
-import { grantableRoles, permissionsAt, type RoleName, roleWords } from './roles.ts'
+import { KeyFields } from './key-fields.tsx'
+import { type KeyOwner, outdatedBy } from './key-owner.ts'
+import {
+  grantableRoles,
+  permissionsAt,
+  permissionWords,
+  type RoleName,
+  rolePurpose,
+} from './roles.ts'
 
 type Body = BodyOf<'createProjectApiKey'>
 type Draft = { name: string; role: RoleName | ''; chosen: string[]; until: string }
@@ -27,31 +34,32 @@ const bodyOf = ({ name, role, chosen, until }: Draft): Body =>
     ...(until === '' ? {} : { expires_at: until }),
   }) as Body
 
-export const NewKey = ({ project }: { project: Project }) => {
+export const NewKey = ({ owner }: { owner: KeyOwner }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button type="button" class="primary" onClick={() => setOpen(true)}>
         {t().apiKeys.make}
       </button>
-      {isOpen && <NewKeyDialog project={project} onClose={() => setOpen(false)} />}
+      {isOpen && <NewKeyDialog owner={owner} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
-  const [draft, set, drop] = useDraft(`new key ${project.project_id}`, start)
+const NewKeyDialog = ({ owner, onClose }: { owner: KeyOwner; onClose: () => void }) => {
+  const { parameters } = owner
+  const name = `new key ${JSON.stringify(parameters)}`
+  const [draft, set, drop] = useDraft(name, start)
   const [idempotencyKey] = useState(newWish)
-  const change = useChange<AnswerOf<'createProjectApiKey'>>('createProjectApiKey', [
-    'listProjectApiKeys',
-    'readAudit',
-  ])
+  const change = useChange<AnswerOf<'createProjectApiKey'>>(
+    owner.calls.make.operation,
+    outdatedBy(owner),
+  )
   const made = change.data?.data
   const body = bodyOf(draft)
   const faults = useFaults(body, { check, error: change.error })
   const make = (): void => {
     if (!faults.tried()) return
-    const parameters = { project_id: project.project_id }
     change.mutate({ parameters, body, idempotencyKey }, { onSuccess: drop })
   }
   if (made?.api_key !== undefined)
@@ -63,7 +71,6 @@ const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => v
         onClose={onClose}
       />
     )
-  const zone = isUtc.value ? t().shared.inUtc : t().shared.inLocalTime
   return (
     <Confirm
       title={t().apiKeys.make}
@@ -77,57 +84,33 @@ const NewKeyDialog = ({ project, onClose }: { project: Project; onClose: () => v
         onClose()
       }}
     >
-      <Field label={t().apiKeys.name} hint={t().apiKeys.nameHint} error={faults.of('name')}>
-        {(given) => (
-          <input
-            {...given}
-            type="text"
-            autocomplete="off"
-            value={draft.name}
-            onInput={(event) => set({ name: event.currentTarget.value })}
-            {...faults.at('name')}
-          />
-        )}
-      </Field>
-      <Rights project={project} draft={draft} error={faults.of('permissions')} onChange={set} />
-      <Field
-        label={`${t().apiKeys.ends} (${zone})`}
-        hint={t().apiKeys.endsHint}
-        error={faults.of('expires_at')}
-      >
-        {(given) => (
-          <input
-            {...given}
-            type="datetime-local"
-            value={toField(draft.until)}
-            onInput={(event) => set({ until: fromField(event.currentTarget.value) })}
-          />
-        )}
-      </Field>
+      <KeyFields draft={draft} faults={faults} onChange={set}>
+        <Rights owner={owner} draft={draft} error={faults.of('permissions')} onChange={set} />
+      </KeyFields>
     </Confirm>
   )
 }
 
 type RightsProps = {
-  project: Project
+  owner: KeyOwner
   draft: Draft
   error: string | undefined
   onChange: (changed: Partial<Draft>) => void
 }
 
 /** Permissions of the key, out of those that the person has here. */
-const Rights = ({ project, draft, error, onChange }: RightsProps) => {
-  const { project_id: id, merchant_id: merchant } = project
-  const place = { scope: 'project', project_id: id, merchant_id: merchant } as const
+const Rights = ({ owner, draft, error, onChange }: RightsProps) => {
+  const place = { ...owner.place, scope: owner.scope }
   const mine = permissionsAt(me.value, place)
-  const offered = Object.entries(permissions).filter(
-    ([name]) => mine.has(name) && permissionsOfProjects.has(name),
+  const usable = permissionsOf(owner.scope)
+  const offered = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
+    (name) => mine.has(name) && usable.has(name),
   )
   return (
     <>
       <Field
         label={t().apiKeys.role}
-        hint={draft.role === '' ? t().apiKeys.roleHint : roles[draft.role].description}
+        hint={draft.role === '' ? t().apiKeys.roleHint : rolePurpose(draft.role)}
       >
         {(given) => (
           <select
@@ -140,7 +123,7 @@ const Rights = ({ project, draft, error, onChange }: RightsProps) => {
             <option value="">{t().apiKeys.single}</option>
             {grantableRoles(me.value, place).map((role) => (
               <option key={role} value={role}>
-                {roleWords(role)}
+                {roleName(role)}
               </option>
             ))}
           </select>
@@ -152,7 +135,7 @@ const Rights = ({ project, draft, error, onChange }: RightsProps) => {
           <p class="error" id="rights-error">
             {error}
           </p>
-          {offered.map(([name, description]) => (
+          {offered.map((name) => (
             <label key={name} class="switch-line">
               <input
                 type="checkbox"
@@ -165,8 +148,8 @@ const Rights = ({ project, draft, error, onChange }: RightsProps) => {
                   })
                 }
               />
-              <span lang="en">
-                {description} <code>{name}</code>
+              <span>
+                {permissionWords(name)} <code>{name}</code>
               </span>
             </label>
           ))}
@@ -176,9 +159,10 @@ const Rights = ({ project, draft, error, onChange }: RightsProps) => {
   )
 }
 
-/** The permissions that some role has on a project: the others count for the installation alone. */
-const permissionsOfProjects: ReadonlySet<string> = new Set(
-  Object.values(roles)
-    .filter(({ grantedOn }) => (grantedOn as readonly string[]).includes('project'))
-    .flatMap((role) => role.permissions),
-)
+/** The permissions that some role has at such a place: the others count for the installation alone. */
+const permissionsOf = (scope: KeyOwner['scope']): ReadonlySet<string> =>
+  new Set(
+    Object.values(roles)
+      .filter(({ grantedOn }) => (grantedOn as readonly string[]).includes(scope))
+      .flatMap((role) => role.permissions),
+  )

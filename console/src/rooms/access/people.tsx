@@ -14,10 +14,10 @@ import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
+import { roleName } from '../../texts/of-service.ts'
 import { t } from '../../texts/texts.ts'
 import { grantWords } from './grants.tsx'
 import { Invite } from './invite.tsx'
-import { roleWords } from './roles.ts'
 
 export type Colleague = AnswerOf<'listConsoleUsers'>['items'][number]
 
@@ -27,7 +27,7 @@ const fieldsOf = (): FilterField[] => [
     name: 'role',
     label: t().people.role,
     kind: 'choice',
-    words: Object.fromEntries(Object.keys(roles).map((role) => [role, roleWords(role)])),
+    words: Object.fromEntries(Object.keys(roles).map((role) => [role, roleName(role)])),
   },
   { name: 'state', label: t().people.state, kind: 'choice', words: t().people.states },
 ]
@@ -52,7 +52,7 @@ const columnsOf = (project: Project | undefined): Column<Colleague>[] => [
     cell: ({ grants }) => (
       <ul class="plain">
         {grants.map((grant) => (
-          <li key={grantWords(grant)}>{grantWords(grant)}</li>
+          <li key={JSON.stringify(grant)}>{grantWords(grant)}</li>
         ))}
       </ul>
     ),

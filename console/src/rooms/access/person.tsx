@@ -103,7 +103,7 @@ const Grants = ({ person, etag, project, reread }: GrantsProps) => {
       {change.error && <Failure error={change.error} />}
       <ul class="rows">
         {person.grants.map((grant) => (
-          <li key={grantWords(grant)}>
+          <li key={JSON.stringify(grant)}>
             <span>{grantWords(grant)}</span>
             {isChangeable && person.grants.length > 1 && (
               <button

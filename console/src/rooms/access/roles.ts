@@ -1,6 +1,7 @@
 /** Roles as the person may grant them: nobody gives more than they have. */
-import { roles } from '../../api/rights.ts'
+import { permissions, roles } from '../../api/rights.ts'
 import type { Me, Scope } from '../../api/session.ts'
+import { rightsWords } from '../../texts/of-service.ts'
 
 export type RoleName = keyof typeof roles
 
@@ -52,5 +53,10 @@ export const grantableRoles = (
   )
 }
 
-/** A role by its name in words. */
-export const roleWords = (role: string): string => role.replaceAll('_', ' ')
+/** The purpose of a role. */
+export const rolePurpose = (role: RoleName): string =>
+  rightsWords.words((texts) => texts.roles[role].purpose, roles[role].description)
+
+/** The sentence of a permission. */
+export const permissionWords = (permission: keyof typeof permissions): string =>
+  rightsWords.words((texts) => texts.permissions[permission], permissions[permission])

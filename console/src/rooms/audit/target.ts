@@ -5,8 +5,10 @@ export type Target = { name: string; address: Address | undefined }
 
 /** The words that begin a target, longest first; its sentence names the kind already. */
 const kinds = [
-  'virtual currency package',
-  'virtual currency',
+  'virtual_currency_package',
+  'virtual_currency',
+  'virtual_good',
+  'inventory of',
   'webhook endpoint',
   'webhook replay',
   'operator key',
@@ -20,6 +22,7 @@ const kinds = [
   'deployment',
   'processor',
   'attribute',
+  'bundle',
   'merchant',
   'project',
   'session',
@@ -58,6 +61,12 @@ const addressOfThing = (
   if (kind === 'project' && isNumber) return addressOf('project', { project: id })
   if (project === undefined) return undefined
   if (kind === 'user' && uuid.test(id)) return addressOf('player', { project, player: id })
+  if (kind === 'inventory of' && uuid.test(id))
+    return addressOf('playerInventory', { project, player: id })
+  if (kind === 'virtual_currency_package') return addressOf('package', { project, sku: id })
+  if (kind === 'virtual_currency') return addressOf('currency', { project, currency: id })
+  if (kind === 'virtual_good') return addressOf('virtualItem', { project, item: id })
+  if (kind === 'bundle') return addressOf('bundle', { project, bundle: id })
   if (!isNumber) return undefined
   if (kind === 'client') return addressOf('client', { project, client: id })
   if (kind === 'transaction') return addressOf('transaction', { project, transaction: id })

@@ -49,10 +49,15 @@ const attributeSaid = ({ external_id: name, values }: Fields): string =>
     .map(({ external_id: value }) => value)
     .join(', ')}`
 
+const mediaType = (type: unknown): string =>
+  (t().packages.mediaTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type)
+
 const lists: Readonly<Record<string, (line: Fields) => string>> = {
   prices: priceSaid,
   vc_prices: virtualPriceSaid,
   periods: periodSaid,
+  media_list: ({ type, url }) => `${mediaType(type)}: ${url}`,
+  regions: ({ id }) => String(id),
   content: ({ sku, quantity }) => `${quantity} × ${sku}`,
   attributes: attributeSaid,
 }
@@ -61,6 +66,7 @@ const lists: Readonly<Record<string, (line: Fields) => string>> = {
 export const said = (member: string, value: unknown): string => {
   const line = lists[member]
   if (isNothing(value)) return ''
+  if (member === 'pre_order.release_date') return shownTime(String(value))
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? t().catalog.yes : t().catalog.no
   if (line && Array.isArray(value)) return fieldsIn(value).map(line).join('\n')
@@ -78,6 +84,11 @@ const partWords = (): Readonly<Record<string, string>> => ({
   is_default: t().packages.isDefault,
   per_item: t().packages.perItem,
   per_user: t().packages.perUser,
+  is_enabled: t().packages.isOn,
+  description: t().packages.members.description,
+  release_date: t().packages.releaseDate,
+  type: t().packages.mediaType,
+  url: t().packages.mediaAddress,
   quantity: t().packages.quantity,
   time: t().packages.resetTime,
 })

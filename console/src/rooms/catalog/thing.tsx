@@ -5,22 +5,32 @@ import { AddressLink } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
 
+/** Folders of the pages of items, whose lists can look for one. */
+const itemPages = {
+  virtual_currency_package: ['packages', 'packages'],
+  virtual_good: ['virtual-items', 'virtualItems'],
+  bundle: ['bundles', 'bundles'],
+} as const
+
 const folders: Readonly<Record<string, string>> = {
   virtual_currency: 'currencies',
   group: 'groups',
   attribute: 'attributes',
 }
 
-/** The page of a thing; a package without a page of its own is found in the table. */
+/** The page of a thing; an item whose name is no address is found in its table. */
 const pageOf = (project: string, kind: string, name: string): Address | undefined => {
-  if (kind === 'virtual_currency_package')
+  if (isItem(kind)) {
+    const [folder, list] = itemPages[kind]
     return (
-      addressOfPath(project, ['catalog', 'packages', name]) ??
-      addressOf('packages', { project }, { q: name })
+      addressOfPath(project, ['catalog', folder, name]) ?? addressOf(list, { project }, { q: name })
     )
+  }
   const folder = folders[kind]
   return folder === undefined ? undefined : addressOfPath(project, ['catalog', folder, name])
 }
+
+const isItem = (kind: string): kind is keyof typeof itemPages => Object.hasOwn(itemPages, kind)
 
 type ThingProps = {
   project: string
@@ -34,7 +44,7 @@ type ThingProps = {
 
 export const Thing = ({ project, kind, name, isThere = true, isKindTold = true }: ThingProps) => {
   const to = isThere ? pageOf(project, kind, name) : undefined
-  const words = (t().imports.kindsOfOne as Record<string, string>)[kind] ?? kind
+  const words = (t().catalog.kinds as Record<string, string>)[kind] ?? kind
   return (
     <>
       {to ? (

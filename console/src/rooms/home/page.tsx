@@ -1,7 +1,7 @@
 /** All projects that the person may see: where a day begins. */
 import { useState } from 'preact/hooks'
 import type { AnswerOf } from '../../api/calls.ts'
-import { useProjects } from '../../api/projects.ts'
+import { type Project, useProjects } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
@@ -11,23 +11,26 @@ import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Skeleton } from '../../shared/table/list.tsx'
+import { beforeThisHour } from '../../shared/time.ts'
 import { t } from '../../texts/texts.ts'
-import { Numbers } from './numbers.tsx'
+import { type Metrics, Numbers } from './numbers.tsx'
+import { useSettled } from './settled.ts'
 
-/** A list is looked through by typing: the page shows so many. */
-const mostShown = 60
-
-/** So many games have their numbers at once; the others have them on their own pages. */
-const mostNumbers = 8
+/** A list is looked through by typing: the page shows so many, and asks for their matters and numbers at once. */
+const mostShown = 36
 
 const everyMs = 60_000
 
+/** The projects that are shown, as calls take them; undefined while they are read, and where there are none. */
+const idsOf = (items: readonly Project[] | undefined): string | undefined =>
+  items?.map(({ project_id: id }) => id).join(',') || undefined
+
 /** Matters that need somebody, counted by project: errors, and all of it. */
-const useNeeds = () => {
+const useNeeds = (ids: string | undefined) => {
   const read = useRead<AnswerOf<'listAttention'>>(
     'listAttention',
-    {},
-    { isWanted: may(me.value, 'listAttention'), everyMs },
+    { project_ids: ids },
+    { isWanted: ids !== undefined && may(me.value, 'listAttention'), everyMs },
   )
   const items = Map.groupBy(read.data?.data.items ?? [], ({ project }) => project.project_id)
   const counts = [...items].map(([project, its]) => {
@@ -37,10 +40,28 @@ const useNeeds = () => {
   return { needs: new Map(counts), error: read.error, retry: () => void read.refetch() }
 }
 
+/** Sign-ins and revenue of seven days, by project; none of those whose numbers the person may not see. */
+const useNumbers = (ids: string | undefined): ReadonlyMap<number, Metrics> => {
+  const read = useRead<AnswerOf<'listMetrics'>>(
+    'listMetrics',
+    {
+      project_ids: ids,
+      metrics: 'sign_ins,revenue',
+      step: 'day',
+      from: beforeThisHour('-7d'),
+    },
+    { isWanted: ids !== undefined && may(me.value, 'listMetrics') },
+  )
+  const items = read.error ? [] : (read.data?.data.items ?? [])
+  return new Map(items.map(({ project, metrics }) => [project.project_id, metrics]))
+}
+
 export const HomePage = () => {
   const [question, ask] = useState('')
-  const { items, hasMore, error, refetch } = useProjects(question, mostShown)
-  const { needs, ...attention } = useNeeds()
+  const { items, hasMore, error, refetch } = useProjects(useSettled(question), mostShown)
+  const ids = idsOf(items)
+  const { needs, ...attention } = useNeeds(ids)
+  const numbers = useNumbers(ids)
   return (
     <Page title={t().home.title} lead={t().home.lead}>
       <div class="filters">
@@ -61,9 +82,9 @@ export const HomePage = () => {
       {attention.error && !error && <Failure error={attention.error} onRetry={attention.retry} />}
       {!items && !error && <Skeleton columns={3} />}
       <ul class="cards">
-        {items?.map((project, index) => {
-          const { project_id: id, name, merchant_name: merchant } = project
+        {items?.map(({ project_id: id, name, merchant_name: merchant }) => {
           const need = needs.get(id)
+          const metrics = numbers.get(id)
           return (
             <li key={id} class="card">
               <Link to="project" values={{ project: id }}>
@@ -75,7 +96,7 @@ export const HomePage = () => {
               <p class="quiet">
                 <Foreign text={merchant} isBrief /> · {t().home.number(id)}
               </p>
-              {index < mostNumbers && <Numbers project={project} />}
+              {metrics && <Numbers metrics={metrics} />}
             </li>
           )
         })}

@@ -8,6 +8,7 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { Link } from '../../shared/controls/link.tsx'
 import { plainOf } from '../../shared/foreign.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useEdit } from '../../shared/form/edit.ts'
@@ -42,6 +43,14 @@ export const MerchantPage = () => {
         merchant && (
           <>
             {t().installation.merchantOf(id)} · <MerchantState merchant={merchant} />
+            {may(me.value, 'listMerchantApiKeys', placeOf(id)) && (
+              <>
+                {' · '}
+                <Link to="merchantKeys" values={{ merchant: id }}>
+                  {t().frame.roomNames.keys}
+                </Link>
+              </>
+            )}
           </>
         )
       }
@@ -63,9 +72,12 @@ export const MerchantPage = () => {
   )
 }
 
-/** Whether somebody may do something to a merchant: a grant for one of its projects is not enough. */
+/** A merchant itself: a grant for one of its projects is not enough. */
+const placeOf = (id: string) => ({ project_id: 0, merchant_id: Number.parseInt(id, 10) })
+
+/** Whether somebody may do something to a merchant. */
 const mayOf = (operation: 'readMerchant' | 'changeMerchant' | 'archiveMerchant', id: string) =>
-  may(me.value, operation, { project_id: 0, merchant_id: Number.parseInt(id, 10) })
+  may(me.value, operation, placeOf(id))
 
 type NameProps = { id: string; version: Version; reread: () => Promise<Version | undefined> }
 

@@ -12,6 +12,7 @@ import { Foreign } from '../../shared/foreign.tsx'
 import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
+import { healthWords } from '../../texts/of-service.ts'
 import { t } from '../../texts/texts.ts'
 import './installation.css'
 
@@ -174,7 +175,7 @@ const ProcessRow = ({ process, health }: { process: Process; health: Health }) =
           t().shared.none
         ) : (
           <>
-            {job.name.replaceAll('_', ' ')}
+            {healthWords.words(({ jobs }) => jobs[job.name], job.name)}
             <p class="quiet">
               {job.last_success_at === undefined ? (
                 t().installation.neverDone
@@ -195,15 +196,20 @@ const order = ['bad', 'note', 'good'] as const
 const Findings = ({ health }: { health: Health }) => (
   <section class="card part" aria-labelledby="findings">
     <h2 id="findings">{t().installation.findings}</h2>
-    <ul class="rows" lang="en">
+    <ul class="rows">
       {health.findings
         .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
-        .map(({ subject, state, message }) => (
-          <li key={`${subject} ${message}`}>
+        .map((finding) => (
+          <li key={`${finding.subject} ${finding.message}`}>
             <p>
-              <strong>{subject}</strong> <Foreign text={message} />
+              <strong>
+                {healthWords.words((texts) => texts.subjectOf(finding), finding.subject)}
+              </strong>{' '}
+              <Foreign
+                text={healthWords.words((texts) => texts.finding(finding), finding.message)}
+              />
             </p>
-            <Badge tone={tones[state]}>{t().networks.findings[state]}</Badge>
+            <Badge tone={tones[finding.state]}>{t().networks.findings[finding.state]}</Badge>
           </li>
         ))}
     </ul>

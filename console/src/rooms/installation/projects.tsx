@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../api/calls.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { useChange, usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
-import { may } from '../../shared/can.ts'
+import { may, mayOpen } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Confirm } from '../../shared/controls/confirm.tsx'
 import { Link } from '../../shared/controls/link.tsx'
@@ -37,11 +37,15 @@ export const columnsOf = (): Column<ProjectRow>[] => [
   { head: t().installation.number, cell: ({ project_id: id }) => id, isMinor: true },
   {
     head: t().installation.merchant,
-    cell: ({ merchant_id: merchant, merchant_name: name }) => (
-      <Link to="merchant" values={{ merchant }}>
+    cell: ({ merchant_id: merchant, merchant_name: name }) =>
+      // A grant for one project is not enough to read its merchant.
+      mayOpen(me.value, 'readMerchant', { project_id: 0, merchant_id: merchant }) ? (
+        <Link to="merchant" values={{ merchant }}>
+          <Foreign text={name} isBrief />
+        </Link>
+      ) : (
         <Foreign text={name} isBrief />
-      </Link>
-    ),
+      ),
     isMinor: true,
   },
   {

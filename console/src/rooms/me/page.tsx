@@ -13,6 +13,7 @@ import { Field } from '../../shared/form/field.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { Ago, Exactly } from '../../shared/time.tsx'
+import { roleName } from '../../texts/of-service.ts'
 import { languages, t } from '../../texts/texts.ts'
 import { Passkeys } from './passkeys.tsx'
 
@@ -34,7 +35,7 @@ export const MePage = () => {
           <dd>
             <ul class="plain">
               {person.grants.map((grant) => (
-                <li key={grantWords(grant)}>{grantWords(grant)}</li>
+                <li key={JSON.stringify(grant)}>{grantWords(grant)}</li>
               ))}
             </ul>
           </dd>
@@ -57,7 +58,7 @@ const grantWords = ({
   merchant_id: merchant,
   project_id: project,
 }: Me['grants'][number]) =>
-  t().me.grant(role.replaceAll('_', ' '), t().me.scopes[scope], String(project ?? merchant ?? ''))
+  t().me.grant(roleName(role), t().me.scopes[scope], String(project ?? merchant ?? ''))
 
 type Draft = { name: string; language: '' | 'en' | 'de'; times: 'local' | 'utc' }
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
-import { may } from '../../shared/can.ts'
+import { may, mayOpen } from '../../shared/can.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { countryName } from '../../shared/country.ts'
@@ -23,11 +23,14 @@ type Dimension = (typeof dimensions)[number]
 const isDimension = (text: string | undefined): text is Dimension =>
   dimensions.some((one) => one === text)
 
+/** So many countries or items have a row; the others are one. */
+const mostValues = 50
+
 type BreakdownProps = { project: Project; range: string; step: 'hour' | 'day' }
 
 export const Breakdown = ({ project, range, step }: BreakdownProps) => {
   const [{ by: asked }] = useFilters(['by'])
-  const by = isDimension(asked) ? asked : undefined
+  const by = isDimension(asked) ? asked : 'item'
   const isAllowed = may(me.value, 'readStatistics', project)
   const read = useRead<Statistics>(
     'readStatistics',
@@ -37,8 +40,10 @@ export const Breakdown = ({ project, range, step }: BreakdownProps) => {
       by,
       step,
       from: beforeThisHour(range),
+      total: 'true',
+      values: mostValues,
     },
-    { isWanted: isAllowed && by !== undefined },
+    { isWanted: isAllowed },
   )
   if (!isAllowed) return null
   const rows = read.data && earnedBy(read.data.data.items)
@@ -62,15 +67,18 @@ export const Breakdown = ({ project, range, step }: BreakdownProps) => {
         </nav>
       </div>
       {read.error && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-      {by && !rows && !read.error && <Skeleton columns={3} />}
+      {!rows && !read.error && <Skeleton columns={3} />}
       {rows?.length === 0 && <p class="quiet">{t().overview.nothingEarned}</p>}
-      {by && rows && rows.length > 0 && <Rows by={by} rows={rows} />}
+      {rows && rows.length > 0 && <Rows by={by} rows={rows} project={project} />}
     </section>
   )
 }
 
-const Rows = ({ by, rows }: { by: Dimension; rows: readonly Earned[] }) => (
-  <div class="table-frame">
+type RowsProps = { by: Dimension; rows: readonly Earned[]; project: Project }
+
+const Rows = ({ by, rows, project }: RowsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls and holds no control needs a stop for keys (WCAG 2.2, 2.1.1)
+  <section class="table-frame" aria-label={t().overview.dimensions[by]} tabIndex={0}>
     <table aria-label={t().overview.revenueBy}>
       <thead>
         <tr>
@@ -82,18 +90,30 @@ const Rows = ({ by, rows }: { by: Dimension; rows: readonly Earned[] }) => (
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.value} ${row.isOther} ${row.currency}`}>
-            <th scope="row">{nameOf(by, row)}</th>
+            <th scope="row">
+              <Name by={by} row={row} project={project} />
+            </th>
             <td>{money(row.amount, row.currency)}</td>
             <td>{row.count}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 )
 
-const nameOf = (by: Dimension, { value, isOther }: Earned) => {
-  if (isOther) return t().overview.others
-  if (value === null) return t().overview.unknown
-  return by === 'country' ? countryName(value) : <Foreign text={value} isBrief />
+type NameProps = { by: Dimension; row: Earned; project: Project }
+
+/** The name of a country, or the item with a link to its page, which tells how it sells. */
+const Name = ({ by, row: { value, isOther }, project }: NameProps) => {
+  if (isOther) return <>{t().overview.others}</>
+  if (value === null) return <>{t().overview.unknown}</>
+  if (by === 'country') return <>{countryName(value)}</>
+  const name = <Foreign text={value} isBrief />
+  if (!mayOpen(me.value, 'readPackage', project)) return name
+  return (
+    <Link to="package" values={{ project: project.project_id, sku: value }}>
+      {name}
+    </Link>
+  )
 }

@@ -4,7 +4,7 @@ import type { Project } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import type { Filters } from '../../shared/address.ts'
-import { may } from '../../shared/can.ts'
+import { may, mayOpen } from '../../shared/can.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { useFilters } from '../../shared/here.ts'
@@ -75,7 +75,7 @@ export const Charts = ({ project }: { project: Project }) => {
                   key={`${metric} ${series.currency}`}
                   series={series}
                   metric={metric}
-                  project={project.project_id}
+                  project={project}
                   range={range}
                 />
               )),
@@ -88,7 +88,7 @@ export const Charts = ({ project }: { project: Project }) => {
   )
 }
 
-type CardProps = { series: Series; metric: Metric; project: number; range: Range }
+type CardProps = { series: Series; metric: Metric; project: Project; range: Range }
 
 const Card = ({ series, metric, project, range }: CardProps) => {
   const { currency } = series
@@ -113,8 +113,11 @@ type ExplainedProps = Omit<CardProps, 'series'> & {
   children: ComponentChildren
 }
 
-/** The number as a link to the list that it counts. */
-const Explained = ({ metric, currency, project, range, children }: ExplainedProps) => {
+/** The number as a link to the list that it counts, for those who may read the list. */
+const Explained = ({ metric, currency, project: place, range, children }: ExplainedProps) => {
+  const project = place.project_id
+  const list = metric === 'sign_ins' ? 'listSignIns' : 'listTransactions'
+  if (!mayOpen(me.value, list, place)) return <>{children}</>
   if (metric === 'sign_ins')
     return (
       <Link to="signIns" values={{ project }} filters={{ outcome: 'signed_in', from: range }}>

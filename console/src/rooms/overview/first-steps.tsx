@@ -36,6 +36,19 @@ const useSteps = (project: Project): Step[] => {
     { ...parameters, limit: 1 },
     wanted('listPackages'),
   )
+  const lacksPackages = packages.data?.data.items.length === 0
+  const goods = useRead<AnswerOf<'listVirtualItems'>>(
+    'listVirtualItems',
+    { ...parameters, limit: 1 },
+    { isWanted: lacksPackages },
+  )
+  const bundles = useRead<AnswerOf<'listBundles'>>(
+    'listBundles',
+    { ...parameters, limit: 1 },
+    { isWanted: lacksPackages },
+  )
+  // Whatever is sold counts: a package, a virtual item or a bundle.
+  const isSold = [goods.data, bundles.data].some((read) => (read?.data.items.length ?? 0) > 0)
   const endpoints = useRead<AnswerOf<'listWebhookEndpoints'>>(
     'listWebhookEndpoints',
     parameters,
@@ -55,12 +68,17 @@ const useSteps = (project: Project): Step[] => {
     {
       name: 'package',
       operation: 'listPackages',
-      isDone: packages.data && packages.data.data.items.length > 0,
+      isDone:
+        lacksPackages && (goods.isLoading || bundles.isLoading)
+          ? undefined
+          : packages.data && (!lacksPackages || isSold),
     },
     {
       name: 'webhook',
       operation: 'listWebhookEndpoints',
-      isDone: endpoints.data?.data.items.some((one) => one.is_enabled),
+      isDone: endpoints.data?.data.items.some(
+        (one) => one.is_enabled && one.self_test_passed_at !== null,
+      ),
     },
     {
       name: 'people',

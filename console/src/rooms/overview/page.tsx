@@ -11,6 +11,7 @@ import { t } from '../../texts/texts.ts'
 import { Charts } from './charts.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 export const OverviewPage = () => {
   const id = useValue('project')
@@ -37,6 +38,7 @@ export const OverviewPage = () => {
           <NeedsYou id={id} isAllowed={isAllowed} />
         )}
       </section>
+      {project && <Shortcuts project={project} />}
       {project && <Charts project={project} />}
       {project && <FirstSteps project={project} />}
     </Page>

@@ -13,7 +13,7 @@ import { Link } from '../../shared/controls/link.tsx'
 import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useValue } from '../../shared/here.ts'
-import { money } from '../../shared/money.ts'
+import { money, paid } from '../../shared/money.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Exactly } from '../../shared/time.tsx'
@@ -39,7 +39,7 @@ export const TransactionPage = () => {
       heading={
         one && (
           <>
-            {money(one.amount, one.currency) || t().payments.one(String(one.id))}{' '}
+            <Foreign text={paid(one) || t().payments.one(String(one.id))} isBrief />{' '}
             <Badge tone={toneOf(one.status)}>{t().payments.states[one.status]}</Badge>{' '}
             {one.dry_run === 1 && <Badge tone="warn">{t().payments.test}</Badge>}
           </>
@@ -100,6 +100,15 @@ const Facts = ({ one, project }: { one: Transaction; project: string }) => {
     [t().payments.email, <Foreign key="email" text={one.user.email} />],
     [t().payments.country, countryName(one.user.country)],
   ]
+  if (one.order_id !== undefined) {
+    const { order_id: order } = one
+    facts.splice(2, 0, [
+      t().payments.order,
+      <Link key="order" to="order" values={{ project, order }}>
+        {order}
+      </Link>,
+    ])
+  }
   if (one.payment_date !== undefined)
     facts.splice(2, 0, [t().payments.paidOn, <Exactly key="paid" at={one.payment_date} />])
   if (one.refunded_amount !== undefined && left !== undefined)
@@ -160,7 +169,7 @@ const Items = ({ one }: { one: Transaction }) =>
               {item.quantity !== undefined && `${item.quantity} × `}
               <Foreign text={item.sku} none={t().payments.noSku} />
             </span>
-            <span>{money(item.amount, one.currency)}</span>
+            {one.virtual_price === undefined && <span>{money(item.amount, one.currency)}</span>}
           </li>
         ))}
       </ul>
@@ -175,7 +184,8 @@ const Refunds = ({ one }: { one: Transaction }) =>
         {one.refunds.map((refund) => (
           <li key={`${refund.date} ${refund.amount} ${refund.code}`}>
             <span>
-              {money(refund.amount, one.currency)} · {refund.code}: <Foreign text={refund.reason} />
+              {one.virtual_price === undefined && <>{money(refund.amount, one.currency)} · </>}
+              {refund.code}: <Foreign text={refund.reason} />
             </span>
             <span class="quiet">
               {refund.author} · <Exactly at={refund.date} />

@@ -9,7 +9,7 @@ import { Download } from '../../shared/controls/download.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useAsked, useFilters, useValue } from '../../shared/here.ts'
-import { money } from '../../shared/money.ts'
+import { paid } from '../../shared/money.ts'
 import { Page } from '../../shared/page.tsx'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
@@ -48,7 +48,7 @@ const columnsOf = (project: string): Column<Transaction>[] => [
   },
   {
     head: t().payments.amount,
-    cell: ({ amount, currency }) => money(amount, currency) || t().shared.none,
+    cell: (one) => <Foreign text={paid(one)} />,
   },
   {
     head: t().payments.state,

@@ -7,6 +7,7 @@ import { useFilters } from '../../shared/here.ts'
 import type { FilterField } from '../../shared/table/filters.tsx'
 import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
+import { processorEventWords } from '../../texts/of-service.ts'
 import { t } from '../../texts/texts.ts'
 import { type ProcessorEvent, toneOfOutcome } from './processor.ts'
 
@@ -23,7 +24,7 @@ export const ProcessorEvents = ({ parameters }: EventsProps) => {
   const asked = { ...parameters, ...filters }
   const rows = usePages<ProcessorEvent>('listProcessorEvents', asked)
   return (
-    <section aria-labelledby="events">
+    <section class="reported" aria-labelledby="events">
       <h2 id="events">{t().payments.events}</h2>
       <p class="row presets">
         <Link
@@ -51,6 +52,9 @@ export const ProcessorEvents = ({ parameters }: EventsProps) => {
   )
 }
 
+const detailOf = (event: ProcessorEvent): string =>
+  processorEventWords.words((words) => words.event(event), event.detail ?? '')
+
 const columnsOf = (project: string): Column<ProcessorEvent>[] => [
   {
     head: t().payments.concerns,
@@ -76,7 +80,7 @@ const columnsOf = (project: string): Column<ProcessorEvent>[] => [
       </>
     ),
   },
-  { head: t().payments.detail, cell: ({ detail }) => <Foreign text={detail} /> },
+  { head: t().payments.detail, cell: (event) => <Foreign text={detailOf(event)} /> },
   {
     head: t().payments.event,
     cell: ({ id, type }) => (

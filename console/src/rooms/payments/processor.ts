@@ -14,12 +14,25 @@ export const toneOfOutcome = (outcome: ProcessorEvent['outcome']): Tone =>
         ? 'warn'
         : 'plain'
 
+/** The processors that can be connected. */
+export const processorNames = ['stripe', 'paypal'] as const
+export type ProcessorName = (typeof processorNames)[number]
+
+/** The processor of an address; undefined for one that nobody knows. */
+export const knownName = (given: string): ProcessorName | undefined =>
+  processorNames.find((name) => name === given)
+
 /** The events of Stripe that its endpoint is to send (docs/stripe.md#connect-it). */
-export const stripeEvents = [
+const stripeEvents = [
   'payment_intent.created',
+  'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
@@ -30,3 +43,19 @@ export const stripeEvents = [
   'customer.subscription.updated',
   'customer.subscription.deleted',
 ]
+
+/** The events of PayPal (docs/paypal.md#connect-it). */
+const paypalEvents = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+]
+
+export const wantedEvents: Readonly<Record<ProcessorName, readonly string[]>> = {
+  stripe: stripeEvents,
+  paypal: paypalEvents,
+}

@@ -7,11 +7,13 @@ import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
 import { Badge } from '../../shared/controls/badge.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { Foreign } from '../../shared/foreign.tsx'
 import { useValue } from '../../shared/here.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { t } from '../../texts/texts.ts'
-import type { Processor } from './processor.ts'
+import { Disconnect } from './disconnect.tsx'
+import { knownName, type Processor } from './processor.ts'
 import { ProcessorEvents } from './processor-events.tsx'
 import { ProcessorSetUp } from './processor-set-up.tsx'
 import { Tabs } from './tabs.tsx'
@@ -24,37 +26,51 @@ export const ProcessorPage = () => {
   const read = useRead<Processor>('getProcessor', parameters, {
     isWanted: project !== undefined && isAllowed,
   })
-  const isMissing = read.error instanceof ApiProblem && read.error.status === 404
+  const known = knownName(parameters.processor)
+  const name = known === undefined ? parameters.processor : t().processors.names[known]
+  // One that nobody knows is no processor that could be connected.
+  const isMissing =
+    known !== undefined && read.error instanceof ApiProblem && read.error.status === 404
   const connected = isMissing ? undefined : read.data?.data
   const isKnown = isMissing || connected !== undefined
   return (
     <Page
-      title={t().payments.processor}
+      title={name}
       heading={
         <>
-          {t().payments.processor}{' '}
+          <Foreign text={name} isBrief />{' '}
           {isKnown && (
             <Badge tone={connected ? 'good' : 'plain'}>
               {connected ? t().payments.connected : t().payments.notConnected}
             </Badge>
+          )}{' '}
+          {connected?.can_host && (
+            <Badge tone={connected.is_test ? 'warn' : 'good'}>
+              {connected.is_test ? t().processors.hostsTest : t().processors.hosts}
+            </Badge>
           )}
         </>
       }
-      lead={t().payments.processorLead}
+      lead={t().processors.lead}
+      actions={
+        project &&
+        connected &&
+        known && <Disconnect project={project} processor={known} version={read.data?.etag} />
+      }
       made={{ operation: 'getProcessor', path: addressOfCall('getProcessor', parameters) }}
       changes={{ project: id, target: `processor ${parameters.processor}` }}
     >
-      <Tabs project={id} here="processor" />
+      <Tabs project={id} here={known} />
       {!isAllowed && <NotAllowed operation="getProcessor" />}
       {read.error && !isMissing && (
         <Failure error={read.error} onRetry={() => void read.refetch()} />
       )}
       {isAllowed && !isKnown && !read.error && <Skeleton columns={2} />}
       {project && connected && <ProcessorEvents parameters={parameters} />}
-      {project && isKnown && (
+      {project && isKnown && known && (
         <ProcessorSetUp
           project={project}
-          processor={parameters.processor}
+          processor={known}
           connected={connected}
           version={isMissing ? undefined : read.data?.etag}
         />

@@ -40,6 +40,8 @@ export const lineOf = (one: Transaction): { state: TransactionState; standing: S
   ]
 }
 
-/** The amount that a refund can still give back; undefined where no amount was told. */
+/** The money that a refund can still give back; undefined where no amount was told, or none of money. */
 export const leftOf = (one: Transaction): string | undefined =>
-  one.amount === undefined ? undefined : minus(one.amount, one.refunded_amount ?? '0')
+  one.amount === undefined || one.virtual_price !== undefined
+    ? undefined
+    : minus(one.amount, one.refunded_amount ?? '0')

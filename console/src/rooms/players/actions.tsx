@@ -9,6 +9,7 @@ import { Failure } from '../../shared/controls/failure.tsx'
 import { plainOf } from '../../shared/foreign.ts'
 import { Field } from '../../shared/form/field.tsx'
 import { useFilters } from '../../shared/here.ts'
+import { focusHeading } from '../../shared/page.tsx'
 import { saveAs } from '../../shared/save.ts'
 import { isOver } from '../../shared/time.ts'
 import { t } from '../../texts/texts.ts'
@@ -17,25 +18,33 @@ import { calledBy, type WholePlayer } from './player.ts'
 
 export type ActionProps = { player: WholePlayer; project: Project; onClose: () => void }
 
-type Action = 'sign out' | 'ban' | 'unban' | 'erase'
+type Action = 'ban' | 'erase'
 
 export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
   const [open, setOpen] = useState<Action | undefined>()
-  const close = (): void => setOpen(undefined)
   const isBanned =
     player.banned_at !== null && (player.banned_until === null || !isOver(player.banned_until))
-  const its = { player, project, onClose: close }
+  const its = { player, project, onClose: () => setOpen(undefined) }
+  // Neither asks first: somebody who is signed out signs in again, and a ban can be set again.
+  const signOut = useAtOnce('endSessions', its)
+  const unban = useAtOnce('unbanUser', its)
   const person = me.value
+  const done = signOut.isDone ? t().players.signedOut : unban.isDone && t().players.unbanned
   return (
     <>
       {may(person, 'endSessions', project) && (
-        <button type="button" onClick={() => setOpen('sign out')}>
+        <button
+          type="button"
+          title={t().players.signOutWhat}
+          aria-disabled={signOut.isPending}
+          onClick={signOut.run}
+        >
           {t().players.signOut}
         </button>
       )}
       {isBanned
         ? may(person, 'unbanUser', project) && (
-            <button type="button" onClick={() => setOpen('unban')}>
+            <button type="button" aria-disabled={unban.isPending} onClick={unban.run}>
               {t().players.unban}
             </button>
           )
@@ -50,51 +59,37 @@ export const Actions = ({ player, project }: Omit<ActionProps, 'onClose'>) => {
           {t().players.erase}
         </button>
       )}
-      {open === 'sign out' && <SignOutDialog {...its} />}
+      <span role="status" class={done ? 'saved' : 'hidden'}>
+        {done}
+      </span>
+      {[signOut, unban].map(
+        ({ error, run }, nth) => error && <Failure key={nth} error={error} onRetry={run} />,
+      )}
       {open === 'ban' && <BanDialog {...its} />}
-      {open === 'unban' && <UnbanDialog {...its} />}
       {open === 'erase' && <EraseDialog {...its} />}
     </>
   )
+}
+
+/** A change that is made by the press of its button. */
+const useAtOnce = (operation: 'endSessions' | 'unbanUser', its: ActionProps) => {
+  const change = useChange(operation, ['readUser', 'searchUsers', 'listUserBans', 'readAudit'])
+  return {
+    error: change.error,
+    isPending: change.isPending,
+    isDone: change.isSuccess,
+    run: (): void => {
+      // The button of a ban goes away with it.
+      const onSuccess = operation === 'unbanUser' ? focusHeading : () => {}
+      if (!change.isPending) change.mutate({ parameters: pathOf(its) }, { onSuccess })
+    },
+  }
 }
 
 const pathOf = ({ player, project }: Pick<ActionProps, 'player' | 'project'>) => ({
   project_id: project.project_id,
   user_id: player.user_id,
 })
-
-const SignOutDialog = (its: ActionProps) => {
-  const change = useChange('endSessions', ['readUser', 'readAudit'])
-  return (
-    <Confirm
-      title={t().players.signOutTitle(calledBy(its.player))}
-      words={t().players.signOut}
-      error={change.error}
-      isPending={change.isPending}
-      onConfirm={() => change.mutate({ parameters: pathOf(its) }, { onSuccess: its.onClose })}
-      onClose={its.onClose}
-    >
-      <p>{t().players.signOutWhat}</p>
-    </Confirm>
-  )
-}
-
-const UnbanDialog = (its: ActionProps) => {
-  const change = useChange('unbanUser', ['readUser', 'searchUsers', 'listUserBans', 'readAudit'])
-  return (
-    <Confirm
-      title={t().players.unbanTitle(calledBy(its.player))}
-      words={t().players.unban}
-      error={change.error}
-      isPending={change.isPending}
-      isDanger={false}
-      onConfirm={() => change.mutate({ parameters: pathOf(its) }, { onSuccess: its.onClose })}
-      onClose={its.onClose}
-    >
-      <p>{t().players.unbanWhat}</p>
-    </Confirm>
-  )
-}
 
 /** The player's number in the game, where payments know them by another one than the service. */
 const PaymentId = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (

@@ -1,5 +1,5 @@
 /** The groups that a player is in, and the deployments that they may enter. */
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { OperationId } from '../../api/calls.ts'
 import type { Project } from '../../api/projects.ts'
 import { useChange, useRead } from '../../api/queries.ts'
@@ -85,18 +85,25 @@ type ThingsProps = {
   project: Project
 }
 
+/** So many others stand as buttons, one press each; more of them are chosen from a list. */
+const mostButtons = 4
+
 const Things = ({ kind, has, all, player, project }: ThingsProps) => {
-  const [chosen, choose] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
   const add = useChange(kind.add, ['readUser', 'searchUsers'])
   const remove = useChange(kind.remove, ['readUser', 'searchUsers'])
   const others = all.filter(({ id }) => !has.some((one) => one.id === id))
   const withId = (id: string) => ({
     parameters: { project_id: project.project_id, user_id: player.user_id, [kind.idName]: id },
   })
+  // The pressed button goes away with the change.
+  const onSuccess = (): void => heading.current?.focus()
   const error = add.error ?? remove.error
   return (
     <section class="card" aria-label={kind.heading}>
-      <h2>{kind.heading}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {kind.heading}
+      </h2>
       {has.length === 0 && <p class="quiet">{t().players.inNone}</p>}
       <div class="row">
         {has.map(({ id, name }) => (
@@ -106,7 +113,7 @@ const Things = ({ kind, has, all, player, project }: ThingsProps) => {
               <button
                 type="button"
                 aria-label={t().players.takeFrom(name)}
-                onClick={() => remove.mutate(withId(id))}
+                onClick={() => remove.mutate(withId(id), { onSuccess })}
               >
                 <Icon name="close" size={14} />
               </button>
@@ -115,29 +122,60 @@ const Things = ({ kind, has, all, player, project }: ThingsProps) => {
         ))}
       </div>
       {may(me.value, kind.add, project) && others.length > 0 && (
-        <form
-          class="inline"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (chosen !== '') add.mutate(withId(chosen), { onSuccess: () => choose('') })
-          }}
-        >
-          <select
-            aria-label={kind.choose}
-            value={chosen}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="">{kind.choose}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {plainOf(name)}
-              </option>
-            ))}
-          </select>
-          <button type="submit">{t().players.add}</button>
-        </form>
+        <Others
+          kind={kind}
+          others={others}
+          onAdd={(id) => !add.isPending && add.mutate(withId(id), { onSuccess })}
+        />
       )}
       {error && <Failure error={error} />}
     </section>
+  )
+}
+
+type OthersProps = { kind: Kind; others: readonly Thing[]; onAdd: (id: string) => void }
+
+const Others = ({ kind, others, onAdd }: OthersProps) => {
+  const [chosen, choose] = useState('')
+  if (others.length <= mostButtons)
+    return (
+      <p class="row">
+        {others.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            class="quiet-button"
+            aria-label={t().players.addTo(plainOf(name))}
+            onClick={() => onAdd(id)}
+          >
+            <Icon name="plus" size={14} />
+            <Foreign text={name} isBrief />
+          </button>
+        ))}
+      </p>
+    )
+  return (
+    <form
+      class="inline"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== '') onAdd(chosen)
+        choose('')
+      }}
+    >
+      <select
+        aria-label={kind.choose}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{kind.choose}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {plainOf(name)}
+          </option>
+        ))}
+      </select>
+      <button type="submit">{t().players.add}</button>
+    </form>
   )
 }

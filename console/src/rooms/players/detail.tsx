@@ -4,9 +4,10 @@ import { usePictures } from '../../api/pictures.ts'
 import { type Project, useProject } from '../../api/projects.ts'
 import { useRead } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
-import { may } from '../../shared/can.ts'
+import { may, mayOpen } from '../../shared/can.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { Failure } from '../../shared/controls/failure.tsx'
+import { Link } from '../../shared/controls/link.tsx'
 import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useValue } from '../../shared/here.ts'
@@ -16,6 +17,7 @@ import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Exactly } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { Actions } from './actions.tsx'
+import { Attributes } from './attributes.tsx'
 import { BanBadge } from './ban-badge.tsx'
 import { Bans } from './bans.tsx'
 import { Belonging } from './belonging.tsx'
@@ -24,7 +26,9 @@ import { Identities } from './identities.tsx'
 import { Notes } from './notes.tsx'
 import { playerPictures } from './pictures.ts'
 import { calledBy, isNotFound, type WholePlayer } from './player.ts'
+import { ProfileFacts } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
+import { PlayerTabs } from './tabs.tsx'
 import { Timeline } from './timeline.tsx'
 
 export const PlayerPage = () => {
@@ -54,6 +58,7 @@ export const PlayerPage = () => {
       made={{ operation: 'readUser', path: addressOfCall('readUser', parameters) }}
       changes={{ project: id, target: `user ${userId}` }}
     >
+      {project && <PlayerTabs project={project} player={userId} here="player" />}
       {!isAllowed && <NotAllowed operation="readUser" />}
       {read.error && !isNotFound(read.error) && (
         <Failure error={read.error} onRetry={() => void read.refetch()} />
@@ -68,11 +73,12 @@ export const PlayerPage = () => {
 const Whole = ({ player, project }: { player: WholePlayer; project: Project }) => (
   <div class="two-columns">
     <div>
-      <Facts player={player} />
+      <Facts player={player} project={project} />
       <Identities player={player} project={project} />
       <Belonging player={player} project={project} />
       <Sessions player={player} project={project} />
       <Bans player={player} project={project} />
+      <Attributes player={player} />
     </div>
     <div>
       <Notes player={player} project={project} />
@@ -81,7 +87,7 @@ const Whole = ({ player, project }: { player: WholePlayer; project: Project }) =
   </div>
 )
 
-const Facts = ({ player }: { player: WholePlayer }) => (
+const Facts = ({ player, project }: { player: WholePlayer; project: Project }) => (
   <section class="card" aria-label={t().players.facts}>
     <dl class="facts">
       <dt>{t().players.id}</dt>
@@ -104,6 +110,21 @@ const Facts = ({ player }: { player: WholePlayer }) => (
       <dd>
         <Exactly at={player.created_at} />
       </dd>
+      {mayOpen(me.value, 'listOrders', project) && (
+        <>
+          <dt>{t().players.orders}</dt>
+          <dd>
+            <Link
+              to="orders"
+              values={{ project: project.project_id }}
+              filters={{ user_id: player.user_id }}
+            >
+              {t().players.allOrders}
+            </Link>
+          </dd>
+        </>
+      )}
+      <ProfileFacts player={player} project={project} />
     </dl>
   </section>
 )

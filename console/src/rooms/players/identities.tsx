@@ -54,10 +54,12 @@ type UnlinkProps = {
   onClose: () => void
 }
 
-/** The last way in needs a second word: nobody can come in by this account any more. */
+/** The last way in has words of its own: nobody can come in by this account any more. */
 const Unlink = ({ player, identity, project, onClose }: UnlinkProps) => {
   const change = useChange('unlinkIdentity', ['readUser', 'searchUsers'])
-  const isLast = change.error instanceof ApiProblem && change.error.status === 409
+  // Others may have gone since the page was read: the service tells that it is the last one now.
+  const isRefused = change.error instanceof ApiProblem && change.error.status === 409
+  const isLast = player.identities.length === 1 || isRefused
   const unlink = (): void =>
     change.mutate(
       {
@@ -74,12 +76,14 @@ const Unlink = ({ player, identity, project, onClose }: UnlinkProps) => {
     <Confirm
       title={t().players.unlinkOf(identity.provider)}
       words={isLast ? t().players.unlinkAlsoLast : t().players.unlink}
-      error={isLast ? null : change.error}
+      error={isRefused ? null : change.error}
       isPending={change.isPending}
       onConfirm={unlink}
       onClose={onClose}
     >
-      <p>{isLast ? t().players.unlinkLastWhat : t().players.unlinkWhat}</p>
+      <p class={isLast ? 'warning' : ''}>
+        {isLast ? t().players.unlinkLastWhat : t().players.unlinkWhat}
+      </p>
     </Confirm>
   )
 }

@@ -2,9 +2,10 @@
 import { addressOfCall } from '../../api/client.ts'
 import { usePictures } from '../../api/pictures.ts'
 import { useProject } from '../../api/projects.ts'
-import { usePages } from '../../api/queries.ts'
+import { readFile, usePages } from '../../api/queries.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
+import { Download } from '../../shared/controls/download.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { countryName } from '../../shared/country.ts'
 import { Foreign } from '../../shared/foreign.tsx'
@@ -97,6 +98,11 @@ export const PlayersPage = () => {
     <Page
       title={t().frame.roomNames.players}
       lead={t().players.lead}
+      actions={
+        isAllowed && (
+          <Download name={`players-${id}`} read={() => readFile('searchUsers', parameters)} />
+        )
+      }
       made={{ operation: 'searchUsers', path: addressOfCall('searchUsers', parameters) }}
     >
       <p class="row presets">

@@ -41,7 +41,23 @@ export type PlayerSession = {
   device: string | null
 }
 
+export type PlayerAttribute = {
+  key: string
+  permission: 'public' | 'private'
+  value: string
+  is_read_only: boolean
+  publisher_project_id: number | null
+}
+
 export type WholePlayer = Player & {
+  nickname: string | null
+  first_name: string | null
+  last_name: string | null
+  birthday: string | null
+  gender: string | null
+  phone: string | null
+  uploaded_picture: { type: string; bytes: number; uploaded_at: string } | null
+  attributes: PlayerAttribute[]
   identities: Identity[]
   deployments: string[]
   sessions: PlayerSession[]

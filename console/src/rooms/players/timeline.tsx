@@ -11,7 +11,7 @@ import { Icon, type IconName } from '../../shared/controls/icon.tsx'
 import { Link } from '../../shared/controls/link.tsx'
 import { Foreign } from '../../shared/foreign.tsx'
 import { useFilters } from '../../shared/here.ts'
-import { money } from '../../shared/money.ts'
+import { paid } from '../../shared/money.ts'
 import { Skeleton } from '../../shared/table/list.tsx'
 import { byTime } from '../../shared/time.ts'
 import { Ago } from '../../shared/time.tsx'
@@ -32,6 +32,7 @@ type Transaction = {
   status: string
   currency?: string
   amount?: string
+  virtual_price?: { amount: number; name: string }
   created_at: string
 }
 type Delivery = { delivery_id: string; type: string; status: string; created_at: string }
@@ -44,6 +45,9 @@ type Entry = {
 
 const perSource = 20
 
+/** A source that looked at many rows and found few is not followed by itself: an audit trail may be very long. */
+const mostCalls = 1
+
 export const Timeline = ({ player, project }: { player: WholePlayer; project: Project }) => {
   const [filters, setFilters] = useFilters(['payment_user_id'])
   const id = project.project_id
@@ -54,7 +58,7 @@ export const Timeline = ({ player, project }: { player: WholePlayer; project: Pr
     const read = usePages<T>(
       operation,
       { project_id: id, ...parameters },
-      { isWanted, limit: perSource },
+      { isWanted, limit: perSource, mostCalls },
     )
     return { read, isWanted, items: read.data?.pages.flatMap((page) => page.items) ?? [] }
   }
@@ -65,8 +69,8 @@ export const Timeline = ({ player, project }: { player: WholePlayer; project: Pr
   const sources = [signIns, payments, deliveries, audit]
   const happened = [
     ...signIns.items.map((one) => signInLine(one, id)),
-    ...payments.items.map(paymentLine),
-    ...deliveries.items.map(deliveryLine),
+    ...payments.items.map((one) => paymentLine(one, id)),
+    ...deliveries.items.map((one) => deliveryLine(one, id)),
     ...audit.items.map(auditLine),
   ].toSorted((one, other) => byTime(other.at, one.at))
   const isLoading = sources.some(({ read, isWanted }) => isWanted && read.isLoading)
@@ -95,7 +99,11 @@ export const Timeline = ({ player, project }: { player: WholePlayer; project: Pr
         ))}
       </ol>
       {isLoading && <Skeleton columns={2} />}
-      {happened.length === 0 && !isLoading && <p class="quiet">{t().players.nothingHappened}</p>}
+      {happened.length === 0 && !isLoading && (
+        <p class="quiet">
+          {further.length > 0 ? t().shared.nothingSoFar : t().players.nothingHappened}
+        </p>
+      )}
       {further.length > 0 && (
         <button
           type="button"
@@ -131,13 +139,16 @@ const signInLine = (one: SignIn, project: number): Happened => ({
   ),
 })
 
-const paymentLine = (one: Transaction): Happened => ({
+const paymentLine = (one: Transaction, project: number): Happened => ({
   key: `payment ${one.id}`,
   at: one.created_at,
   icon: 'payment',
   content: (
     <>
-      {t().players.payment} {one.id} · {money(one.amount, one.currency)}{' '}
+      <Link to="transaction" values={{ project, transaction: one.id }}>
+        {t().players.payment} {one.id}
+      </Link>{' '}
+      · <Foreign text={paid(one)} none={t().shared.none} />{' '}
       <Badge tone={one.status === 'paid' ? 'good' : 'plain'}>
         {t().players.paymentState(one.status)}
       </Badge>
@@ -145,13 +156,15 @@ const paymentLine = (one: Transaction): Happened => ({
   ),
 })
 
-const deliveryLine = (one: Delivery): Happened => ({
+const deliveryLine = (one: Delivery, project: number): Happened => ({
   key: `delivery ${one.delivery_id}`,
   at: one.created_at,
   icon: 'delivery',
   content: (
     <>
-      {t().players.notification} <code>{one.type}</code>{' '}
+      <Link to="delivery" values={{ project, delivery: one.delivery_id }}>
+        {t().players.notification} <code>{one.type}</code>
+      </Link>{' '}
       <Badge tone={one.status === 'delivered' ? 'good' : one.status === 'dead' ? 'bad' : 'plain'}>
         {t().players.deliveryState(one.status)}
       </Badge>

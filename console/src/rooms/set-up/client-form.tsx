@@ -1,4 +1,5 @@
 /** The form of a client: its name, its addresses, and for how long its tokens last. */
+import type { ComponentProps } from 'preact'
 import { useState } from 'preact/hooks'
 import { check } from '../../api/bodies/generated/change-client-body.ts'
 import { Failure } from '../../shared/controls/failure.tsx'
@@ -25,10 +26,12 @@ type FormProps = {
   error: Error | null
   /** The refusal that the form would meet as it stands. */
   trial: Error | null
+  /** The call that saves the form as it stands. */
+  sent: ComponentProps<typeof SaveBar>['sent']
   type: Client['type']
 }
 
-export const ClientForm = ({ edit, isChangeable, error, trial, type }: FormProps) => {
+export const ClientForm = ({ edit, isChangeable, error, trial, sent, type }: FormProps) => {
   const [isDone, tell] = useState(false)
   const set = (changes: Partial<ClientValues>): void => {
     tell(false)
@@ -93,7 +96,7 @@ export const ClientForm = ({ edit, isChangeable, error, trial, type }: FormProps
         onTheirs={({ name, theirs }) => edit.set({ [name]: valueIn(edit.values[name], theirs) })}
       />
       {error && edit.overtaken.length === 0 && <Failure error={error} />}
-      {isChangeable && <SaveBar edit={edit} isPending={false} isDone={isDone} />}
+      {isChangeable && <SaveBar sent={sent} edit={edit} isPending={false} isDone={isDone} />}
     </form>
   )
 }

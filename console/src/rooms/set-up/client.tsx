@@ -110,6 +110,12 @@ const Whole = ({ version, project, reread }: WholeProps) => {
         isChangeable={isChangeable}
         error={change.error}
         trial={trial}
+        sent={{
+          operation: 'changeClient',
+          path: addressOfCall('changeClient', parameters),
+          body,
+          ifMatch: edit.etag,
+        }}
         type={client.type}
       />
       <RefusedAddresses

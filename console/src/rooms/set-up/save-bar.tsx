@@ -1,13 +1,17 @@
 /** Saves a form, or gives its changes up. It stays in sight while there are any. */
+import type { ComponentProps } from 'preact'
+import { CurlButton } from '../../shared/controls/curl-button.tsx'
 import { t } from '../../texts/texts.ts'
 
 type BarProps = {
+  /** The call that saves the form as it stands. */
+  sent: ComponentProps<typeof CurlButton>
   edit: { changed: readonly string[]; drop: () => void }
   isPending: boolean
   isDone: boolean
 }
 
-export const SaveBar = ({ edit, isPending, isDone }: BarProps) => {
+export const SaveBar = ({ sent, edit, isPending, isDone }: BarProps) => {
   const count = edit.changed.length
   return (
     <div class={`save-bar row ${count > 0 ? 'is-wanted' : ''}`}>
@@ -19,6 +23,7 @@ export const SaveBar = ({ edit, isPending, isDone }: BarProps) => {
           <button type="button" class="quiet-button" onClick={edit.drop}>
             {t().setUp.drop}
           </button>
+          <CurlButton {...sent} />
           <span class="quiet">{t().setUp.changed(count)}</span>
         </>
       )}

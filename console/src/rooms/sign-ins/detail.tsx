@@ -18,7 +18,15 @@ import { Page } from '../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../shared/table/list.tsx'
 import { Exactly } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
-import { type SignIn, toneOf } from './sign-in.ts'
+import {
+  type Outcome,
+  reasonWords,
+  type SignIn,
+  stepWords,
+  toneOf,
+  whatCame,
+  whatToDo,
+} from './sign-in.ts'
 
 export const SignInPage = () => {
   const id = useValue('project')
@@ -64,7 +72,7 @@ const One = ({ id, read, operation, its: { isAllowed, parameters } }: OneProps) 
           t().signIns.one
         )
       }
-      lead={signIn && <Foreign text={signIn.what_came} />}
+      lead={signIn && <Foreign text={whatCame(signIn, id)} />}
       made={{ operation, path: addressOfCall(operation, parameters) }}
     >
       {!isAllowed && <NotAllowed operation={operation} />}
@@ -74,7 +82,7 @@ const One = ({ id, read, operation, its: { isAllowed, parameters } }: OneProps) 
       {signIn && (
         <div class="two-columns">
           <div>
-            <Meaning signIn={signIn} />
+            <Meaning signIn={signIn} project={id} />
             <Facts signIn={signIn} project={id} />
           </div>
           <Ladder signIn={signIn} />
@@ -85,12 +93,12 @@ const One = ({ id, read, operation, its: { isAllowed, parameters } }: OneProps) 
 }
 
 /** The reason, and what support and developers do about it. */
-const Meaning = ({ signIn }: { signIn: SignIn }) =>
+const Meaning = ({ signIn, project }: { signIn: SignIn; project: string }) =>
   signIn.what_to_do === null && signIn.error_code === null ? null : (
     <section class="card" aria-labelledby="meaning">
       <h2 id="meaning">{t().signIns.whatToDo}</h2>
       <p>
-        <Foreign text={signIn.what_to_do} none={t().signIns.nothingToDo} />
+        <Foreign text={whatToDo(signIn, project)} none={t().signIns.nothingToDo} />
       </p>
       {signIn.error_code !== null && (
         <p class="quiet">
@@ -138,7 +146,7 @@ const Facts = ({ signIn, project }: { signIn: SignIn; project: string }) => (
               values={{ project }}
               filters={{ reason: signIn.reason, from: '-24h' }}
             >
-              {signIn.reason.replaceAll('_', ' ')}
+              {reasonWords(signIn.reason)}
             </Link>
             <Same reason={signIn.reason} project={project} />
           </dd>
@@ -168,12 +176,10 @@ const Same = ({ reason, project: id }: { reason: string; project: string }) => {
   const isAllowed = project !== undefined && may(me.value, 'readStatistics', project)
   const read = useRead<AnswerOf<'readStatistics'>>(
     'readStatistics',
-    { project_id: id, metric: 'refusals', by: 'reason' },
+    { project_id: id, metric: 'refusals', by: 'reason', value: reason, total: 'true' },
     { isWanted: isAllowed },
   )
-  const count = read.data?.data.items
-    .filter(({ value }) => value === reason)
-    .reduce((sum, one) => sum + one.count, 0)
+  const count = read.data?.data.items[0]?.count
   return count ? <p class="quiet">{t().signIns.same(count)}</p> : null
 }
 
@@ -191,6 +197,10 @@ const SameProblem = ({ project, problem }: { project: string; problem: string })
   )
 }
 
+/** The name of a step. The last one of a sign-in may be its outcome. */
+const nameOf = (step: string, outcome: Outcome): string =>
+  step === outcome ? t().signIns.outcomes[outcome] : stepWords(step)
+
 /** The steps in their order; the last one is the outcome, whether or not the trace names it once more. */
 const Ladder = ({ signIn }: { signIn: SignIn }) => {
   const { steps, outcome } = signIn
@@ -205,7 +215,7 @@ const Ladder = ({ signIn }: { signIn: SignIn }) => {
             key={`${step.name} ${step.at} ${step.request_id}`}
             class={isNamed && index === steps.length - 1 ? tone : ''}
           >
-            <strong>{step.name.replaceAll('_', ' ')}</strong>
+            <strong>{nameOf(step.name, outcome)}</strong>
             <span class="quiet">{t().signIns.after(step.at)}</span>
             <span class="quiet">
               {t().shared.request} <code>{step.request_id}</code>{' '}
@@ -216,7 +226,7 @@ const Ladder = ({ signIn }: { signIn: SignIn }) => {
         {!isNamed && (
           <li class={tone}>
             <strong>{t().signIns.outcomes[outcome]}</strong>
-            <span class="quiet">{t().signIns.atStep(signIn.step.replaceAll('_', ' '))}</span>
+            <span class="quiet">{t().signIns.atStep(stepWords(signIn.step))}</span>
           </li>
         )}
       </ol>

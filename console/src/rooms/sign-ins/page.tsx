@@ -15,7 +15,7 @@ import { type Column, List } from '../../shared/table/list.tsx'
 import { Ago } from '../../shared/time.tsx'
 import { t } from '../../texts/texts.ts'
 import { Refusals } from './refusals.tsx'
-import { type SignIn, toneOf } from './sign-in.ts'
+import { type SignIn, toneOf, whatCame } from './sign-in.ts'
 
 const fieldsOf = (): FilterField[] => [
   { name: 'outcome', label: t().signIns.outcome, kind: 'choice', words: t().signIns.outcomes },
@@ -55,7 +55,7 @@ const columnsOf = (project: string): Column<SignIn>[] => [
     head: t().signIns.what,
     cell: (signIn) => (
       <>
-        <Foreign text={signIn.what_came} />
+        <Foreign text={whatCame(signIn, project)} />
         {signIn.stands_for > 1 && (
           <span class="quiet"> {t().signIns.standsFor(signIn.stands_for)}</span>
         )}

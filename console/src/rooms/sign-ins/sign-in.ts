@@ -1,5 +1,6 @@
 /** A sign-in as the API tells of one. */
 import type { Tone } from '../../shared/controls/badge.tsx'
+import { signInWords } from '../../texts/of-service.ts'
 
 export type Outcome = 'signed_in' | 'linked' | 'refused' | 'failed'
 
@@ -28,3 +29,25 @@ export type SignIn = {
 
 export const toneOf = (outcome: Outcome): Tone =>
   outcome === 'signed_in' || outcome === 'linked' ? 'good' : outcome === 'refused' ? 'warn' : 'bad'
+
+/**
+ * A sentence on the event.
+ *
+ * @param project the project of the sign-in; empty for one that belongs to none
+ */
+export const whatCame = (signIn: SignIn, project: string): string =>
+  signInWords.words((texts) => texts.signIn(signIn, project !== '').came, signIn.what_came)
+
+/** The remedy; null where somebody came in. */
+export const whatToDo = (signIn: SignIn, project: string): string | null =>
+  signIn.what_to_do === null
+    ? null
+    : signInWords.words((texts) => texts.signIn(signIn, project !== '').toDo, signIn.what_to_do)
+
+/** A reason in few words; a problem where there was none. */
+export const reasonWords = (reason: string): string =>
+  signInWords.words((texts) => texts.reasonName(reason), reason.replaceAll('_', ' '))
+
+/** The name of a step. */
+export const stepWords = (name: string): string =>
+  signInWords.words((texts) => texts.step(name), name.replaceAll('_', ' '))

@@ -7,6 +7,9 @@ import { t } from '../../texts/texts.ts'
 
 export type Endpoint = AnswerOf<'listWebhookEndpoints'>['items'][number]
 
+/** The type of the question that an endpoint can take, besides notifications. */
+export const question = 'user_validation'
+
 /** All endpoints of a project; there are few. */
 export const useEndpoints = (project: string, isWanted = true): readonly Endpoint[] =>
   useEndpointsRead(project, isWanted).data?.data.items ?? []

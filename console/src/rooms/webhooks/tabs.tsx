@@ -2,11 +2,12 @@
 import { useProject } from '../../api/projects.ts'
 import { me } from '../../api/session.ts'
 import { may } from '../../shared/can.ts'
-import { Link } from '../../shared/controls/link.tsx'
+import { TabBar } from '../../shared/controls/tab-bar.tsx'
 import { t } from '../../texts/texts.ts'
 import './webhooks.css'
 
-const tabs = {
+/** The call that each of them opens with. */
+const calls = {
   deliveries: 'listWebhookDeliveries',
   deadLetters: 'listWebhookDeadLetters',
   replays: 'listWebhookReplays',
@@ -14,19 +15,17 @@ const tabs = {
   eventTypes: 'listEventTypes',
   portalLinks: 'listPortalLinks',
 } as const
-type Tab = keyof typeof tabs
+type Tab = keyof typeof calls
 
 export const Tabs = ({ project, here }: { project: string; here: Tab }) => {
   const place = useProject(project)
   return (
-    <nav class="tabs" aria-label={t().webhooks.tabs}>
-      {(Object.keys(tabs) as Tab[])
-        .filter((tab) => tab === here || (place && may(me.value, tabs[tab], place)))
-        .map((tab) => (
-          <Link key={tab} to={tab} values={{ project }} isHere={tab === here}>
-            {t().webhooks.tabNames[tab]}
-          </Link>
-        ))}
-    </nav>
+    <TabBar
+      label={t().webhooks.tabs}
+      words={t().webhooks.tabNames}
+      values={{ project }}
+      here={here}
+      isShown={(tab) => place !== undefined && may(me.value, calls[tab], place)}
+    />
   )
 }

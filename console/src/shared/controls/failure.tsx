@@ -6,6 +6,7 @@ import { Foreign } from '../foreign.tsx'
 import { faultWords } from '../form/faults.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
+import { problemWords } from './problem-words.ts'
 
 type FailureProps = { error: unknown; onRetry?: (() => void) | undefined }
 
@@ -15,7 +16,7 @@ export const wordsOf = (error: unknown): string => {
   // A proxy answered in the service's place.
   if (error instanceof ApiProblem && error.code === 0 && error.status > 500)
     return t().shared.unreachable
-  if (error instanceof ApiProblem && error.violations.length > 0) return t().shared.refusedMembers
+  if (error instanceof ApiProblem) return problemWords(error)
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -33,7 +34,8 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
           <ul>
             {problem.violations.map((violation) => (
               <li key={`${violation.property} ${violation.message}`}>
-                <code>{violation.property}</code> <Foreign text={faultWords(violation)} />
+                {violation.code !== 'file' && <code>{violation.property}</code>}{' '}
+                <Foreign text={faultWords(violation)} />
               </li>
             ))}
           </ul>

@@ -71,6 +71,7 @@ export const useEdit = <T extends Members>(
   return {
     /** The version that the changes stand on. */
     base,
+    etag,
     values: { ...base, ...draft.changes } as T,
     changed,
     overtaken,

@@ -1,8 +1,8 @@
 /** Faults of a form: in words, at the field, once the field was left or sending was tried. */
 import { useRef, useState } from 'preact/hooks'
 import { ApiProblem } from '../../api/problems.ts'
-import { type Texts, t } from '../../texts/texts.ts'
-import type { Facts, Words } from '../../texts/words.ts'
+import { type LateTexts, late, lateWords } from '../../texts/late.ts'
+import { type Facts, saidBy, type Words } from '../../texts/words.ts'
 
 /** A wrong place, as the check of a body or an answer of the service tells it. */
 export type Told = {
@@ -13,11 +13,15 @@ export type Told = {
 }
 
 /** The sentence for a wrong place. A rule that has no code of its own is told by the service's words. */
-export const faultWords = ({ code = 'rule', params = {}, message }: Told): string => {
-  const words = t().violations[code as keyof Texts['violations']] as Words | undefined
-  if (words === undefined || code === 'rule') return message ?? t().violations.rule
-  return typeof words === 'string' ? words : words(params)
-}
+export const faultWords = ({ code = 'rule', params = {}, message }: Told): string =>
+  lateWords((texts) => {
+    // A file has its own faults, finer than the code.
+    const fault = texts.importReasons[params.fault as keyof LateTexts['importReasons']]
+    if (code === 'file' && fault !== undefined) return saidBy(fault, params)
+    const words = texts.violations[code as keyof LateTexts['violations']] as Words | undefined
+    const isKnown = words !== undefined && code !== 'rule'
+    return isKnown ? saidBy(words, params) : (message ?? texts.violations.rule)
+  }, message ?? code)
 
 const isAt = ({ property }: Told, member: string): boolean =>
   property === member || property.startsWith(`${member}.`) || property.startsWith(`${member}[`)
@@ -40,6 +44,8 @@ type FormOptions<Body> = {
  * A refusal of the service is told until the member is changed.
  */
 export const useFaults = <Body extends object>(body: Body, { check, error }: FormOptions<Body>) => {
+  // A form that is open will want the words.
+  late()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const found = check(body)

@@ -56,6 +56,7 @@ export const List = <Row,>(list: ListProps<Row>) => {
       <div
         class={`table-frame ${rows.isFetching && items ? 'is-old' : ''}`}
         aria-busy={rows.isFetching}
+        onFocusCapture={bringIntoView}
       >
         {items === undefined && !rows.error && <Skeleton columns={list.columns.length} />}
         {items && items.length > 0 && <Table list={list} items={items} />}
@@ -66,6 +67,11 @@ export const List = <Row,>(list: ListProps<Row>) => {
       {items && <Further rows={rows} count={items.length} />}
     </>
   )
+}
+
+/** Brings what has the focus into view as a whole: browsers leave it where a part of it is to be seen. */
+const bringIntoView = ({ target }: FocusEvent): void => {
+  if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 const Table = <Row,>({ list, items }: { list: ListProps<Row>; items: readonly Row[] }) => (

@@ -60,11 +60,15 @@ export const payments: Texts['payments'] = {
   deliveryStates: {
     pending: 'wartet',
     retrying: 'wird wiederholt',
-    parked: 'geparkt',
+    parked: 'angehalten',
     delivered: 'zugestellt',
     dead: 'aufgegeben',
   },
   detail: 'Was daraus wurde',
+  disconnectStale:
+    'Jemand hat die Verbindung inzwischen geändert. Sehen Sie sie hinter diesem Dialog an und entscheiden Sie dann noch einmal.',
+  disconnectWhat:
+    'Seine Meldungen werden dann abgelehnt, und sein Signaturgeheimnis wird vergessen. Was es bisher gemeldet hat, bleibt.',
   email: 'E-Mail-Adresse',
   ending: { canceled: 'Jetzt kündigen', non_renewing: 'Zum Ende kündigen' },
   endLaterWhat: (time) =>
@@ -88,7 +92,7 @@ export const payments: Texts['payments'] = {
   items: 'Artikel',
   kind: 'Art',
   kinds: { 0: 'echt', 1: 'Test' },
-  lead: 'Was bezahlt, abgelehnt, erstattet wurde. Das Neueste steht oben.',
+  lead: 'Was bezahlt, abgelehnt oder erstattet wurde. Das Neueste steht oben.',
   left: 'Noch zu erstatten',
   lists: 'Listen der Zahlungen',
   mayNotConnect: 'Sie dürfen ihn nicht verbinden. Das kann, wer Zahlungen verwaltet.',
@@ -106,16 +110,18 @@ export const payments: Texts['payments'] = {
   noSubscriptions: 'Es gibt noch kein Abonnement. Der Server des Spiels meldet sie.',
   notConnected: 'nicht verbunden',
   nothingYet:
-    'Noch wurde nichts bezahlt. Der Server des Spiels oder der Kartendienst meldet die erste Zahlung.',
+    'Noch wurde nichts bezahlt. Der Server des Spiels oder der Zahlungsdienst meldet die erste Zahlung.',
   notifications: 'Was das Spiel erfahren hat',
   notificationsUnknown:
-    'Eine frühere Version hat vielleicht davon erzählt: Sehen Sie unter den Zustellungen nach.',
+    'Vielleicht hat eine frühere Version es gemeldet: Sehen Sie unter den Zustellungen nach.',
   noWayBack: 'Ein beendetes Abonnement wird nicht wieder aktiv. Das Spiel beginnt ein neues.',
   number: 'Nummer',
   one: (id) => `Zahlung ${id}`,
   oneSubscription: (id) => `Abonnement ${id}`,
   onlyConflicts: 'Nur Widersprüche',
   onlyWholeHint: 'Dieser Code passt nur zu allem, was übrig ist.',
+  order: 'Bestellung',
+  orders: 'Bestellungen',
   outcome: 'Ergebnis',
   outcomes: {
     applied: 'angewandt',
@@ -136,8 +142,6 @@ export const payments: Texts['payments'] = {
     refunded: 'In 90 Tagen erstattet',
     partially_refunded: 'In 90 Tagen teilweise erstattet',
   },
-  processor: 'Stripe',
-  processorLead: 'Der Kartendienst meldet Zahlungen, und das Spiel erfährt davon.',
   product: 'Produkt',
   reason: 'Grund',
   reasonHint: 'Das Spiel erfährt ihn.',
@@ -153,11 +157,8 @@ export const payments: Texts['payments'] = {
   rejectWhat:
     'Für Zahlungen, die nach Betrug aussehen. Eine zurückgewiesene Zahlung bleibt zurückgewiesen.',
   save: 'Speichern',
-  secrets: 'Signaturgeheimnis dieses Endpunkts',
-  secretsHint: 'Beginnt mit whsec_. Während Sie es ersetzen, geben Sie beide an, eines je Zeile.',
-  secretsSet: 'Es ist gesetzt, und niemand kann es lesen. Leer bleibt es, wie es ist.',
   sends: (type) => `Sendet ${type}.`,
-  sendsMaybe: (type) => `Sendet ${type}, wo es eingeschaltet ist.`,
+  sendsMaybe: (type) => `Sendet ${type}, sofern es eingeschaltet ist.`,
   sendsNothing: (type, why) =>
     why === 'not_allowed'
       ? `Sendet nichts: Ein Betreiber muss ${type} erst erlauben.`
@@ -174,8 +175,6 @@ export const payments: Texts['payments'] = {
     partially_refunded: 'teilweise erstattet',
     refunded: 'erstattet',
   },
-  stepEndpoint:
-    'Legen Sie bei Stripe einen Webhook-Endpunkt mit dieser Adresse an, und wählen Sie den Payload-Stil „snapshot“.',
   stepEvents: (count) => `Lassen Sie ihn diese ${count} Ereignisse senden`,
   subscriptionGone: 'Dieses Abonnement gibt es in diesem Projekt nicht.',
   subscriptions: 'Abonnements',
@@ -193,4 +192,41 @@ export const payments: Texts['payments'] = {
   way: 'Zustände',
   why: 'Warum',
   willBeSent: 'Was gesendet wird',
+}
+
+/** How each payment processor is connected, and where players pay. */
+export const processors: Texts['processors'] = {
+  disconnect: (name) => `${name} trennen`,
+  disconnectTitle: (name) => `${name} trennen?`,
+  finalOnly:
+    'Auf seiner Seite probieren Zahlende eine Karte nach der anderen. Darum zählt nur das Ende einer Zahlung.',
+  forTests: 'Für Tests',
+  hosts: 'nimmt Zahlungen an',
+  hostsNothing:
+    'Ohne Schlüssel meldet er nur, was Sie anderswo verkaufen. Mit einem bezahlen Spieler die Bestellungen des Ladens auf seiner Seite.',
+  hostsTest: 'Testmodus: Es fließt kein Geld',
+  keep: 'Er ist gesetzt, und niemand kann ihn lesen. Bleibt das Feld leer, gilt er weiter.',
+  key: { stripe: 'API-Schlüssel', paypal: 'Client-ID und Secret' },
+  keyHint: {
+    stripe:
+      'Ein eingeschränkter Schlüssel (rk_), der Checkout Sessions und Charges schreiben darf, genügt. Einer des Testmodus gilt für Bestellungen der Sandbox, ein echter für echte.',
+    paypal:
+      'In der Form ID:Secret. Vor denen aus PayPals Sandbox steht „sandbox:“: Sie gelten für Bestellungen der Sandbox, die anderen für echte.',
+  },
+  keyRemoved: 'Den Schlüssel entfernen: Niemand kann dort mehr bezahlen',
+  lead: 'Er meldet Zahlungen, und das Spiel erfährt davon. Mit einem Schlüssel bezahlen Spieler auf seiner Seite.',
+  names: { stripe: 'Stripe', paypal: 'PayPal' },
+  secrets: { stripe: 'Signaturgeheimnis dieses Endpunkts', paypal: 'ID dieses Webhooks' },
+  secretsHint: {
+    stripe: 'Beginnt mit whsec_. Während Sie es ersetzen, geben Sie beide an, eines je Zeile.',
+    paypal: 'PayPal zeigt sie in der Liste der Webhooks. Mehrere stehen je in einer Zeile.',
+  },
+  simulator: 'Simulator',
+  simulatorHint:
+    'Eine Adresse vor der des Zahlungsdienstes, für Tests. Sie bekommt den Schlüssel, darum gehört er noch einmal dazu.',
+  stepEndpoint: {
+    stripe:
+      'Legen Sie bei Stripe einen Webhook-Endpunkt mit dieser Adresse an, und wählen Sie den Payload-Stil „snapshot“.',
+    paypal: 'Legen Sie in Ihrer App bei PayPal einen Webhook mit dieser Adresse an.',
+  },
 }

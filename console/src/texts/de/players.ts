@@ -11,19 +11,25 @@ const deliveryStates: Readonly<Record<string, string>> = {
 }
 
 const paymentStates: Readonly<Record<string, string>> = {
-  created: 'begonnen',
+  created: 'angelegt',
   declined: 'abgelehnt',
   rejected: 'zurückgewiesen',
   paid: 'bezahlt',
   partially_refunded: 'teilweise erstattet',
   refunded: 'erstattet',
+  active: 'aktiv',
+  non_renewing: 'verlängert sich nicht',
+  canceled: 'gekündigt',
 }
 
 export const players: Texts['players'] = {
+  tabNames: { player: 'Spieler', playerInventory: 'Inventar' },
+  tabs: 'Seiten des Spielers',
   add: 'Hinzufügen',
+  addTo: (name) => `Zu ${name} hinzufügen`,
   ban: 'Sperren',
   banTitle: (name) => `${name} sperren?`,
-  banWhat: 'Die Token gelten sofort nicht mehr, und der Spieler kann sich nicht anmelden.',
+  banWhat: 'Alle Token werden sofort ungültig, und der Spieler kann sich nicht mehr anmelden.',
   banCounts: 'gilt',
   banLifted: 'aufgehoben',
   banOver: 'abgelaufen',
@@ -31,7 +37,7 @@ export const players: Texts['players'] = {
   bannedNow: 'Wer jetzt gesperrt ist',
   bannedBy: 'von',
   bans: 'Sperren',
-  came: 'Kam zuerst',
+  came: 'Erste Anmeldung',
   chooseDeployment: 'Deployment wählen',
   chooseGroup: 'Gruppe wählen',
   confirmed: 'Die Adresse ist bestätigt.',
@@ -94,7 +100,9 @@ export const players: Texts['players'] = {
   onlyNotBanned: 'nicht gesperrt',
   payment: 'Zahlung',
   paymentId: 'Nummer bei Zahlungen',
-  paymentIdHint: 'Falls Zahlungen ihn unter einer anderen Nummer kennen als dieser Dienst.',
+  orders: 'Bestellungen',
+  allOrders: 'Alle Bestellungen dieses Spielers',
+  paymentIdHint: 'Falls er bei Zahlungen eine andere Nummer hat als hier.',
   paymentState: (state) => paymentStates[state] ?? state,
   provider: 'Netzwerk',
   providerHint: 'Wie steam; die Nummer dort gehört dazu',
@@ -102,14 +110,13 @@ export const players: Texts['players'] = {
   reasonHint: 'Für Ihre Kollegen. Der Spieler sieht ihn nicht.',
   sessions: 'Angemeldet',
   signOut: 'Überall abmelden',
-  signOutTitle: (name) => `${name} überall abmelden?`,
-  signOutWhat: 'Alle Token gelten sofort nicht mehr. Eine neue Anmeldung ist möglich.',
+  signedOut: 'Überall abgemeldet.',
+  signOutWhat: 'Alle Token werden sofort ungültig. Eine neue Anmeldung ist möglich.',
   state: 'Zustand',
   takeFrom: (name) => `Aus ${name} nehmen`,
   timeline: 'Was geschah',
   unban: 'Sperre aufheben',
-  unbanTitle: (name) => `Sperre von ${name} aufheben?`,
-  unbanWhat: 'Der Spieler darf sich wieder anmelden.',
+  unbanned: 'Die Sperre ist aufgehoben. Der Spieler darf sich wieder anmelden.',
   unconfirmed:
     'Die Adresse ist nicht bestätigt. Geben Sie das Konto nicht dem, der von dort schreibt.',
   unknownAuthor: 'unbekannt',
@@ -133,9 +140,49 @@ const ways = {
   handed_token: 'übergebenes Token',
   phone: 'Telefon',
   email: 'E-Mail',
+  device: 'Gerät',
+  password: 'Passwort',
   linking: 'Verknüpfen',
   exchange: 'Einlösen',
   refresh: 'Erneuern',
+}
+
+const genders: Readonly<Record<string, string>> = {
+  f: 'weiblich',
+  m: 'männlich',
+  other: 'anderes',
+  'prefer not to answer': 'keine Angabe',
+}
+
+export const playerData: Texts['playerData'] = {
+  attributes: 'Attribute',
+  birthday: 'Geburtstag',
+  firstName: 'Vorname',
+  game: (project) => `Spiel ${project}`,
+  gender: 'Geschlecht',
+  genders: (word) => genders[word] ?? word,
+  hasNoAttributes: 'Weder das Spiel noch Ihre Server haben hier etwas abgelegt.',
+  hasNoneOfKind: 'Keine.',
+  kept: {
+    own: 'Eigene',
+    ownWhat: 'Das Spiel auf dem Gerät schreibt sie – und damit auch, wer spielt.',
+    readOnly: 'Nur lesbare',
+    readOnlyWhat: 'Nur Ihre Server schreiben sie.',
+  },
+  lastName: 'Nachname',
+  nickname: 'Spitzname',
+  permissions: { public: 'öffentlich', private: 'privat' },
+  phone: 'Telefon',
+  phoneWhat: 'Selbst angegeben und von niemandem bestätigt.',
+  picture: 'Hochgeladenes Bild',
+  pictureOf: (type, bytes) =>
+    `${type.replace('image/', '').toUpperCase()}, ${Math.max(1, Math.round(bytes / 1024))} KB`,
+  removePicture: 'Bild entfernen',
+  removePictureTitle: (name) => `Das Bild von ${name} entfernen?`,
+  removePictureWhat:
+    'Niemand kann es mehr öffnen; aus Zwischenspeichern ist es binnen einer Stunde verschwunden. Gibt es ein Bild eines Netzwerks, steht wieder dieses da. Ein neues Bild darf hochgeladen werden.',
+  removed: 'Das Bild ist entfernt.',
+  showAll: (count) => `Alle zeigen: ${counted(count, 'Attribut', 'Attribute', 'de')}`,
 }
 
 export const signIns: Texts['signIns'] = {
@@ -174,6 +221,7 @@ export const signIns: Texts['signIns'] = {
   reason: 'Grund',
   reasonHint: 'Wie access_denied',
   refusals: 'Abgelehnt in den letzten 24 Stunden',
+  refusalsBy: { reason: 'Nach Grund', provider: 'Nach Netzwerk' },
   requestHint: 'Die Nummer, die auf der Fehlerseite des Spielers steht',
   requestId: 'Anfrage',
   same: (count) =>

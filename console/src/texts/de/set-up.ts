@@ -16,8 +16,8 @@ export const setUp: Texts['setUp'] = {
   saved: 'Gespeichert.',
   shownOnce:
     'Bewahren Sie es jetzt sicher auf. Niemand kann es noch einmal lesen, und diese Seite vergisst es.',
-  takeTheirs: 'Deren übernehmen',
-  theirs: 'Deren',
+  takeTheirs: 'Jetziges nehmen',
+  theirs: 'Jetzt',
   changed: (count) => counted(count, 'Änderung', 'Änderungen', 'de'),
   tabNames: { setUp: 'Clients und Netzwerke', settings: 'Einstellungen', look: 'Aussehen' },
   tabs: 'Teile der Einrichtung',
@@ -51,9 +51,8 @@ export const clients: Texts['clients'] = {
   refusals: (count) => counted(count, 'Ablehnung', 'Ablehnungen', 'de'),
   refused: 'Abgelehnte Redirect-URIs',
   refusedWhat:
-    'Spiele und Seiten haben diese für den Client geschickt. Tragen Sie nur Ihre eigenen ein: Dorthin werden Tokens geschickt.',
+    'Spiele und Seiten haben diese für den Client geschickt. Tragen Sie nur Ihre eigenen ein: Dorthin werden Token geschickt.',
   renew: 'Geheimnis erneuern',
-  renewOf: (name) => `Das Geheimnis von ${name} erneuern?`,
   renewWhat: 'Ein neues Geheimnis ersetzt das frühere. Es wird einmal gezeigt.',
   secret: 'Geheimnis',
   secretOf: (name) => `Das Geheimnis von ${name}`,
@@ -62,12 +61,12 @@ export const clients: Texts['clients'] = {
   title: 'Clients',
   type: 'Art',
   typeHints: {
-    public: 'Ein Spiel oder eine Seite: Sie können kein Geheimnis bewahren.',
+    public: 'Ein Spiel oder eine Seite: Beide können kein Geheimnis bewahren.',
     confidential: 'Eine Website mit Server, der ein Geheimnis bewahrt.',
     server: 'Ein Spielserver: Er meldet keine Spieler an und bewahrt ein Geheimnis.',
   },
   types: { public: 'öffentlich', confidential: 'vertraulich', server: 'Server' },
-  further: 'Tokens und Nachweise',
+  further: 'Token und Nachweise',
   hints: {
     access_token_seconds: 'Sekunden; üblich sind 3600.',
     refresh_token_seconds: 'Sekunden seit der letzten Benutzung; üblich sind 30 Tage.',
@@ -116,6 +115,7 @@ export const networks: Texts['networks'] = {
   steps: 'Schritte',
   testing: 'Es ist gespeichert. Die Prüfung fragt jetzt das Netzwerk.',
   title: 'Netzwerke und Plattformen',
+  wallet: 'Telefon oder E-Mail',
   works: 'Die Prüfung fand keinen Fehler.',
   worksNot: 'Es ist gespeichert, aber die Prüfung fand einen Fehler.',
   byDefault: 'Wie das Discovery-Dokument sagt, sonst basic',
@@ -126,8 +126,8 @@ export const networks: Texts['networks'] = {
   },
   description: 'Wie es beschrieben ist',
   descriptions: {
-    discovery: 'OpenID Connect, durch sein Discovery-Dokument',
-    endpoints: 'OAuth 2.0, durch seine Adressen',
+    discovery: 'OpenID Connect, mit seinem Discovery-Dokument',
+    endpoints: 'OAuth 2.0, mit seinen Adressen',
   },
   further: 'Weitere Einstellungen',
   hints: {
@@ -135,11 +135,12 @@ export const networks: Texts['networks'] = {
     authorize_params: 'Einer je Zeile, etwa prompt=login.',
     discovery_url: 'Sie endet auf /.well-known/openid-configuration.',
     email_scope: 'Dazu, wenn ein Spiel nach E-Mail-Adressen fragt. Mit Leerzeichen dazwischen.',
-    'fields.id': 'Wo die Id im Profil steht, etwa data.user.id. Ohne Discovery ist er nötig.',
+    'fields.id':
+      'Wo die ID im Profil steht, etwa data.user.id. Ohne Discovery ist die Angabe nötig.',
     locale_param: 'Für die Sprache des Spielers, etwa ui_locales.',
     scope: 'Mit Leerzeichen dazwischen.',
     simulator: 'Eine Adresse vor denen des Netzwerks, für Tests. Sonst bleibt sie leer.',
-    title: 'Er steht auf dem Knopf, wie Spieler es kennen.',
+    title: 'Er steht auf dem Knopf: der Name, den Spieler kennen.',
   },
   members: {
     app_ids: 'App-IDs',
@@ -152,7 +153,7 @@ export const networks: Texts['networks'] = {
     'fields.email': 'Pfad der E-Mail-Adresse',
     'fields.email_verified': 'Pfad, der sagt, ob sie bestätigt ist',
     'fields.external_url': 'Pfad der Profilseite',
-    'fields.id': 'Pfad der Id',
+    'fields.id': 'Pfad der ID',
     'fields.name': 'Pfad des Namens',
     'fields.picture': 'Pfad des Bildes',
     'fields.username': 'Pfad des Benutzernamens',
@@ -174,20 +175,20 @@ export const networks: Texts['networks'] = {
   ownNameWrong: '2 bis 32 kleine Buchstaben, Ziffern und Bindestriche.',
   ownSteps: [
     'Registrieren Sie dort einen Client mit der Callback-Adresse unten.',
-    'Übernehmen Sie seine Client-Id und sein Geheimnis.',
-    'Nennen Sie sein Discovery-Dokument. Ohne eines nennen Sie seine drei Adressen und den Ort der Id.',
+    'Übernehmen Sie seine Client-ID und sein Geheimnis.',
+    'Nennen Sie sein Discovery-Dokument. Ohne eines nennen Sie seine drei Adressen und den Ort der ID.',
   ],
 }
 
 export const signingKeys: Texts['signingKeys'] = {
   made: 'entstanden',
   nothingYet:
-    'Es gibt kein Schlüsselpaar: Tokens werden mit einem gemeinsamen Geheimnis signiert, oder noch niemand hat sich angemeldet.',
+    'Es gibt kein Schlüsselpaar: Token werden mit einem gemeinsamen Geheimnis signiert, oder noch niemand hat sich angemeldet.',
   rotate: 'Schlüssel wechseln',
   rotateTitle: 'Die Signierschlüssel wechseln?',
   rotateWhat:
-    'Neue Tokens signiert sofort der nächste Schlüssel. Frühere Tokens gelten, bis sie ablaufen.',
+    'Neue Token signiert sofort der nächste Schlüssel. Frühere Token gelten, bis sie ablaufen.',
   states: { next: 'nächster', current: 'signiert jetzt', previous: 'früherer' },
   title: 'Signierschlüssel',
-  what: 'Mit diesen Schlüsseln werden Tokens signiert. Der nächste ist veröffentlicht, bevor er signiert.',
+  what: 'Mit diesen Schlüsseln werden Token signiert. Der nächste ist veröffentlicht, bevor er signiert.',
 }

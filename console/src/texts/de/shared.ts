@@ -17,11 +17,12 @@ export const shared: Texts['shared'] = {
   close: 'Schließen',
   copied: 'Kopiert',
   copyCurl: 'Als curl kopieren',
+  copyFormCurl: 'Änderung als curl kopieren',
   copyLink: 'Link kopieren',
   copyRequest: 'Anfragenummer kopieren',
   csv: 'Als CSV speichern',
   csvWhat:
-    'Alle Zeilen, die zu den Filtern passen, höchstens 50.000. Weitere finden Sie mit einem Filter nach Zeit.',
+    'Alle Zeilen, die zu den Filtern passen, höchstens 50.000. Weitere finden Sie mit engeren Filtern.',
   dropFilter: (name) => `Filter ${name} entfernen`,
   dropFilters: 'Alle Filter entfernen',
   filter: 'Filtern',
@@ -42,7 +43,7 @@ export const shared: Texts['shared'] = {
   tooMany: (count) => `${count} Zeilen sind zu sehen. Filtern Sie, um andere zu finden.`,
   tryAgain: 'Noch einmal versuchen',
   tryIn: (seconds) => `Noch einmal in ${seconds} s`,
-  unreachable: 'Der Dienst antwortet nicht. Ihr Netz oder der Dienst kann weg sein.',
+  unreachable: 'Der Dienst antwortet nicht. Vielleicht ist Ihr Netz oder der Dienst ausgefallen.',
   whatChanged: 'Was hier geändert wurde',
   whoHelps: 'Wer sich hier um Personen kümmert, kann Ihnen das Recht geben:',
 }
@@ -76,6 +77,14 @@ export const touched: Texts['touched'] = {
       count === 0
         ? 'In den letzten sieben Tagen hat sich niemand darüber angemeldet.'
         : `${atLeast(count, isMore, 'Anmeldung kam', 'Anmeldungen kamen')} in den letzten sieben Tagen darüber.`,
+    subscriptions: (count, isMore) =>
+      count === 0
+        ? 'Von keinem laufenden Abonnement ist bekannt, dass es von dort kommt.'
+        : `${atLeast(count, isMore, 'laufendes Abonnement erfährt', 'laufende Abonnements erfahren')} nichts mehr von Verlängerung und Ende.`,
+    transactions: (count, isMore) =>
+      count === 0
+        ? 'Dort ist keine Zahlung im Gang.'
+        : `${atLeast(count, isMore, 'Transaktion mit begonnener Zahlung wird', 'Transaktionen mit begonnener Zahlung werden')} von niemandem mehr als bezahlt gemeldet.`,
     users: (count, isMore) =>
       count === 0
         ? 'Kein Spieler ist darin.'

@@ -1,5 +1,5 @@
 /** Faults of a value in words, by the service's codes. */
-import type { Texts } from '../texts.ts'
+import type { LateTexts } from '../late.ts'
 import { type Facts, told } from '../words.ts'
 
 const units: Readonly<Record<string, readonly [one: string, other: string]>> = {
@@ -30,7 +30,7 @@ const counted = ({ limit, unit }: Facts): string => {
 
 const exactly = ({ length }: Facts): string => (length === undefined ? '' : `${told(length)} `)
 
-export const violations: Texts['violations'] = {
+export const violations: LateTexts['violations'] = {
   action: 'Eine Handlung wie user.banned.',
   address: 'Eine Adresse, die mit https:// oder http:// beginnt.',
   amount: 'Eine Dezimalzahl mit Punkt, wie 9.99.',
@@ -49,10 +49,12 @@ export const violations: Texts['violations'] = {
   deployment_id: 'Höchstens 128 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
   digits: 'Nur Ziffern, wie 480.',
   email: 'Eine E-Mail-Adresse.',
+  file: 'Weiter lässt sich die Datei nicht lesen.',
   fixed: ({ allowed }) =>
     allowed === undefined
       ? 'Das lässt sich nicht ändern.'
       : `Das kann nur noch ${told(allowed)} werden.`,
+  gap: ({ index }) => `Davor fehlt [${told(index)}]: Listen haben keine Lücken.`,
   hexadecimal: (facts) => `${exactly(facts)}Hexadezimalziffern in Kleinbuchstaben.`,
   id: 'Eine Nummer in Ziffern.',
   image: 'Ein Bild (PNG, JPEG, WebP oder SVG) als data-Adresse.',
@@ -62,7 +64,11 @@ export const violations: Texts['violations'] = {
   locale: 'Eine Sprache wie de, oder mit Land wie de-AT.',
   maximum: ({ limit }) => `Höchstens ${told(limit)}.`,
   minimum: ({ limit }) => `Mindestens ${told(limit)}.`,
+  must_hold: ({ word }) => `Darin muss ${told(word)} stehen.`,
+  must_not_begin: ({ word }) => `Das darf nicht mit ${told(word)} beginnen.`,
+  must_not_hold: ({ word }) => `Darin darf ${told(word)} nicht stehen.`,
   name: 'Buchstaben, Ziffern und Zeichen wie _.',
+  needs: ({ beside }) => `Das sagt nichts ohne ${told(beside)}.`,
   network_name: 'Der Name eines Netzwerks in Kleinbuchstaben, oder custom: und ein Name.',
   not_found: 'Nichts hat diesen Namen oder diese Nummer.',
   not_future: 'Das muss in der Zukunft liegen.',
@@ -78,11 +84,13 @@ export const violations: Texts['violations'] = {
     nearest === undefined
       ? `Möglich sind: ${told(allowed)}.`
       : `Meinten Sie ${told(nearest)}? Möglich sind: ${told(allowed)}.`,
+  only_earlier: 'Das lässt sich nur auf eine frühere Zeit ändern.',
   order: ({ after }) => `Das muss später sein als ${told(after)}.`,
   origin: 'Ein Ursprung wie https://game.example, ohne etwas dahinter.',
   path: 'Namen mit einem Punkt dazwischen, wie data.id.',
   phone: 'Eine Telefonnummer wie +12025550142.',
   redirect_uri: 'Eine ganze Adresse, zu der eine Anmeldung zurückführen darf.',
+  refused: 'Das wurde abgelehnt.',
   repeated: 'Das steht doppelt da.',
   required: 'Das fehlt.',
   rule: 'Das passt nicht.',

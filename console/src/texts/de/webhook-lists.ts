@@ -24,7 +24,7 @@ export const deadLetters: Texts['deadLetters'] = {
     'Sie bleiben aufgegeben, und keine Wiederholung im Ganzen sendet sie. Einzeln geht es weiterhin, auf der eigenen Seite.',
   hasCode: 'Mit Code',
   last: 'zuletzt',
-  lead: 'Benachrichtigungen, die aufgegeben wurden. Erst den Empfänger richten, dann wiederholen oder abhaken.',
+  lead: 'Benachrichtigungen, die aufgegeben wurden. Bringen Sie erst den Empfänger in Ordnung, dann wiederholen Sie sie oder haken sie ab.',
   letters: lettersOf,
   nothing:
     'Nichts wurde aufgegeben. Hier stünde, was Ihre Empfänger endgültig nicht angenommen haben.',
@@ -34,7 +34,7 @@ export const deadLetters: Texts['deadLetters'] = {
     refused: 'vom Empfänger abgelehnt',
     exhausted: 'kein Versuch kam an',
     endpoint_deleted: 'der Endpunkt wurde gelöscht',
-    endpoint_down: 'der Endpunkt war zu lange fort',
+    endpoint_down: 'der Endpunkt war zu lange nicht erreichbar',
   },
   replayThese: (count) => `Diese ${count} wiederholen`,
   showThese: 'Diese zeigen',
@@ -60,7 +60,7 @@ export const replays: Texts['replays'] = {
       ? 'Nichts passt: Es gibt nichts zu wiederholen.'
       : `Wiederholt ${count === 1 ? 'würde' : 'würden'} ${deliveriesOf(count)}${isAll ? '.' : ' oder mehr; weiter wurde nicht gezählt.'}`,
   gone: 'Diese Wiederholung ist nicht mehr aufgehoben, oder sie gehört nicht zu diesem Projekt.',
-  lead: 'Zustellungen, die noch einmal im Ganzen gemacht wurden, etwa nach einem Ausfall. Sie bleiben dreißig Tage.',
+  lead: 'Viele Zustellungen auf einmal wiederholt, etwa nach einem Ausfall. Zu sehen sind die letzten dreißig Tage.',
   made: 'Begonnen',
   madeReady: (count) => `Bisher bereit gemacht: ${deliveriesOf(count)}.`,
   madeReadyOf: (count, all) => `Bereit gemacht: ${count} von ${deliveriesOf(all)}.`,
@@ -78,7 +78,7 @@ export const replays: Texts['replays'] = {
   rateHint: 'Höchstens 500; ein langsamer Empfänger bestimmt sein Tempo selbst',
   reached: (time) => `Ereignisse bis ${time} sind erledigt`,
   readyIsNotSent:
-    'Was bereit ist, wird gesendet, wie der Empfänger es verträgt; die Liste der Zustellungen zeigt jede.',
+    'Was bereit ist, wird so schnell gesendet, wie der Empfänger es verträgt; die Liste der Zustellungen zeigt jede.',
   reason: 'Aufgegeben, weil',
   replayed: 'Wiederholt',
   resume: 'Fortsetzen',
@@ -106,7 +106,10 @@ export const eventTypes: Texts['eventTypes'] = {
   because: {
     not_allowed: 'Wer die Installation betreibt, muss sie erst einschalten.',
     switched_off: 'Für dieses Projekt abgeschaltet: Ist sie fällig, wird nichts geschrieben.',
+    not_in_mode:
+      'In diesem Projekt steht die Zahlung in order_paid, unter billing. Das ändert man in den Einstellungen.',
   },
+  asksNobody: 'Vor einer Zahlung wird niemand gefragt. Das ändert man in den Einstellungen.',
   copyExample: 'Beispiel kopieren',
   example: 'Beispiel',
   exampleOf: (type) => `Beispiel für ${type}`,
@@ -115,6 +118,7 @@ export const eventTypes: Texts['eventTypes'] = {
   lead: 'Wovon Ihre Empfänger hören können, jeweils mit einem Beispiel des Inhalts.',
   off: 'Abschalten',
   offTitle: (type) => `${type} abschalten?`,
+  inSettings: 'Zu den Einstellungen',
   offWhat:
     'Solange sie abgeschaltet ist, wird nichts geschrieben, und was geschieht, wird auch später nicht gesendet. Was schon geschrieben ist, geht noch hinaus.',
   switchOff: (type) => `${type} abschalten`,
@@ -147,6 +151,7 @@ export const portal: Texts['portal'] = {
   looksAlways:
     'Wer den Link hat, sieht Zustellungen mit ihrem Inhalt und Einstellungen ohne Geheimnisse.',
   madeBy: 'Vergeben von',
+  makerMayNot: 'darf ihn nicht mehr vergeben',
   mayChange: 'Einstellungen und Geheimnisse ändern, Tests senden',
   mayLook: 'ansehen',
   mayReplay: 'erneut senden und Aufgegebenes abhaken',
@@ -156,10 +161,11 @@ export const portal: Texts['portal'] = {
   neverUsed: 'nie',
   noSuchPageWhy: 'Sie gehört nicht zu diesem Portal.',
   nothingYet: 'Noch wurde kein Link vergeben.',
+  opensNothing: 'öffnet nichts',
   origins: 'Seiten, die es in einem Rahmen zeigen dürfen',
   originsHint: 'Ein Ursprung je Zeile, etwa https://partner.example; leer für keine',
   shownOnce:
-    'Er wird nur dieses eine Mal gezeigt. Wer ihn hat, darf, was Sie gewählt haben: Bitte vertraulich übergeben.',
+    'Er wird nur dieses eine Mal gezeigt. Wer ihn hat, darf, was Sie gewählt haben: Geben Sie ihn vertraulich weiter.',
   takeBack: 'Zurücknehmen',
   takeBackTitle: (name) => `Link für ${name} zurücknehmen?`,
   takeBackWhat: 'Er ist sofort geschlossen, auch wo ihn gerade jemand offen hat.',

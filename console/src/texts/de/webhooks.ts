@@ -11,7 +11,7 @@ export const webhooks: Texts['webhooks'] = {
   isGivenUp: 'abgeschaltet: zu lange kam nichts an',
   isGone: 'abgeschaltet: der Empfänger antwortete mit 410, nicht mehr da',
   isOff: 'abgeschaltet',
-  isPaused: (since) => `hält seit ${since} an: alles wird aufgehoben`,
+  isPaused: (since) => `seit ${since} angehalten: alles wird aufgehoben`,
   isWell: 'arbeitet',
   live: 'Live',
   newRows: (count) => `${count} neue`,
@@ -23,7 +23,7 @@ export const webhooks: Texts['webhooks'] = {
     delivered: 'zugestellt',
     dead: 'aufgegeben',
   },
-  subjects: { transaction: 'Transaktion', subscription: 'Abonnement', player: 'Spieler' },
+  subjects: { transaction: 'Zahlung', subscription: 'Abonnement', player: 'Spieler' },
   tabNames: {
     deliveries: 'Zustellungen',
     deadLetters: 'Aufgegeben',
@@ -41,6 +41,8 @@ export const webhooks: Texts['webhooks'] = {
     afs_reject: 'afs_reject',
     refund: 'refund',
     partial_refund: 'partial_refund',
+    payment: 'payment',
+    order_canceled: 'order_canceled',
     cancel_subscription: 'cancel_subscription',
   },
 }
@@ -52,7 +54,7 @@ export const deliveries: Texts['deliveries'] = {
   attempts: 'Versuche',
   body: 'Inhalt',
   bodyErased:
-    'Daten eines Spielers sind aus diesem Inhalt gelöscht. Die früheren Signaturen sind nicht mehr zu berechnen.',
+    'Daten eines Spielers sind aus diesem Inhalt gelöscht. Die früheren Signaturen lassen sich nicht mehr berechnen.',
   compare: 'Signaturen vergleichen',
   copyBody: 'Inhalt kopieren',
   copyId: 'Nummer kopieren',
@@ -101,11 +103,12 @@ export const deliveries: Texts['deliveries'] = {
   signaturesWhy:
     'Sind sie verschieden, so wurde das Geheimnis geändert. Sind sie gleich, so hat der Empfänger ein anderes.',
   state: 'Zustand',
+  order: 'Bestellung',
   subscription: 'Abonnement',
   tests: 'Tests',
   testsOr: { true: 'nur Tests', false: 'keine Tests' },
   took: (milliseconds) => counted(milliseconds, 'Millisekunde', 'Millisekunden', 'de'),
-  transaction: 'Transaktion',
+  transaction: 'Zahlung',
   when: 'Geschehen',
 }
 
@@ -113,7 +116,7 @@ export const endpoints: Texts['endpoints'] = {
   allTypes: 'alle Arten',
   both: 'Beide',
   changedByOthers:
-    'Jemand anderes hat geändert, was Sie gerade ändern. Hier stehen deren Werte. Erneut speichern setzt Ihre.',
+    'Inzwischen hat jemand anderes das geändert. Hier stehen die jetzigen Werte. Speichern Sie noch einmal, gelten Ihre.',
   checks: {
     valid_notification: 'Nimmt eine gültige Benachrichtigung an',
     wrong_signature: 'Weist eine falsche Signatur ab',
@@ -130,7 +133,7 @@ export const endpoints: Texts['endpoints'] = {
   hints: {
     url: 'https, und aus dem Internet erreichbar',
     name: 'Wie Ihre Kollegen ihn kennen',
-    types: 'Keine gewählt: alle, auch künftige',
+    types: 'Keine gewählt: alle, auch künftige. user_validation ist eine Frage.',
     timeout_ms: 'Wie lange auf eine Antwort gewartet wird',
     max_in_flight: 'Höchstens so viele Anfragen gleichzeitig',
     max_per_second: 'Leer: so viele, wie es gibt',
@@ -141,7 +144,7 @@ export const endpoints: Texts['endpoints'] = {
     name: 'Name',
     types: 'Arten, von denen er erfährt',
     is_enabled: 'Eingeschaltet',
-    is_ordered: 'Je Transaktion und Abonnement eine nach der anderen',
+    is_ordered: 'Je Zahlung und Abonnement eine nach der anderen',
     timeout_ms: 'Wartezeit in Millisekunden',
     max_in_flight: 'Anfragen gleichzeitig',
     max_per_second: 'Anfragen je Sekunde',
@@ -155,6 +158,7 @@ export const endpoints: Texts['endpoints'] = {
     '86400': 'einen Tag',
     '604800': 'eine Woche',
   },
+  passedLast: 'Bestanden:',
   pause: 'Anhalten',
   remove: 'Löschen',
   removeTitle: (name) => `${name} löschen?`,
@@ -182,4 +186,20 @@ export const endpoints: Texts['endpoints'] = {
   testing: 'Ihr Empfänger wird gefragt …',
   waitsFor: (count) => counted(count, 'Zustellung wartet.', 'Zustellungen warten.', 'de'),
   which: 'Welche',
+}
+
+export const questions: Texts['questions'] = {
+  ask: 'Jetzt fragen',
+  asking: 'Ihr Empfänger wird gefragt …',
+  latest: 'Zuletzt gefragt',
+  nobodyYet: 'Bisher wurde nicht gefragt.',
+  results: {
+    valid: 'Die Antwort war 204: Dieser Spieler darf bezahlen.',
+    refused: 'Die Antwort war nicht 204: Dieser Spieler darf nicht bezahlen.',
+    unreachable: 'Es kam rechtzeitig keine Antwort: Dieser Spieler darf nicht bezahlen.',
+  },
+  title: 'Darf dieser Spieler bezahlen?',
+  userHint: 'Nach der Kennung im Spiel; leer: test-user',
+  verdicts: { yes: 'darf bezahlen', no: 'darf nicht bezahlen' },
+  what: 'Wenn das Projekt es will, fragt die Bezahlseite Ihren Empfänger mit user_validation, bevor sie Geld nimmt. Nur 204 heißt Ja. Gefragt wird einmal; bleibt die Antwort aus, heißt das Nein.',
 }

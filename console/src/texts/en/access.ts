@@ -50,10 +50,13 @@ export const apiKeys = {
   make: 'New key',
   makeIt: 'Make the key',
   mayDo: 'May do',
+  merchantLead:
+    'They open all projects of the merchant, and those that come later. A key of one project opens less.',
   name: 'Name',
   nameHint: 'As in the program that will use it.',
   never: 'never',
   nothingYet: 'There is no key yet. A program needs one to call the API.',
+  ofMerchant: (name: string) => `Keys of ${name} open this project, too`,
   over: 'ended',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,

@@ -63,6 +63,10 @@ export const payments = {
     dead: 'given up',
   },
   detail: 'What came of it',
+  disconnectStale:
+    'Somebody has changed the connection meanwhile. Look at it behind this dialog, then decide again.',
+  disconnectWhat:
+    'Its reports are refused from then on, and its signing secret is forgotten. What it has reported so far stays.',
   email: 'E-mail address',
   ending: { canceled: 'Cancel now', non_renewing: 'Cancel at its end' },
   endLaterWhat: (time: string) =>
@@ -108,6 +112,8 @@ export const payments = {
   oneSubscription: (id: string) => `Subscription ${id}`,
   onlyConflicts: 'Conflicts only',
   onlyWholeHint: 'This code goes with all that is left only.',
+  order: 'Order',
+  orders: 'Orders',
   outcome: 'Outcome',
   outcomes: {
     applied: 'applied',
@@ -128,8 +134,6 @@ export const payments = {
     refunded: 'Refunded in 90 days',
     partially_refunded: 'Partly refunded in 90 days',
   },
-  processor: 'Stripe',
-  processorLead: 'The card processor reports payments, and the game is told of them.',
   product: 'Product',
   reason: 'Reason',
   reasonHint: 'The game is told it.',
@@ -144,12 +148,9 @@ export const payments = {
   rejectTitle: (id: string) => `Reject transaction ${id}?`,
   rejectWhat: 'For payments that look like fraud. A rejected transaction stays rejected.',
   save: 'Save',
-  secrets: 'Signing secret of that endpoint',
-  secretsHint: 'Begins with whsec_. While you replace it, give both, one in a line.',
-  secretsSet: 'It is set, and nobody can read it. Leave this empty to keep it.',
   sends: (type: string) => `Sends ${type}.`,
   sendsMaybe: (type: string) => `Sends ${type} where it is switched on.`,
-  sendsNothing: (type: string, why: 'not_allowed' | 'switched_off') =>
+  sendsNothing: (type: string, why: 'not_allowed' | 'switched_off' | 'not_in_mode') =>
     why === 'not_allowed'
       ? `Sends nothing: an operator has to allow ${type} first.`
       : `Sends nothing: ${type} is switched off.`,
@@ -165,8 +166,6 @@ export const payments = {
     partially_refunded: 'partly refunded',
     refunded: 'refunded',
   },
-  stepEndpoint:
-    'Make a webhook endpoint at Stripe with this address, and choose the payload style “snapshot”.',
   stepEvents: (count: number) => `Let it send these ${count} events`,
   subscriptionGone: 'This project has no such subscription.',
   subscriptions: 'Subscriptions',
@@ -184,4 +183,41 @@ export const payments = {
   way: 'States',
   why: 'Why',
   willBeSent: 'What will be sent',
+}
+
+/** How each payment processor is connected, and where players pay. */
+export const processors = {
+  disconnect: (name: string) => `Disconnect ${name}`,
+  disconnectTitle: (name: string) => `Disconnect ${name}?`,
+  finalOnly:
+    'Payers try one card after the other on its page, so only the end of a payment counts.',
+  forTests: 'For tests',
+  hosts: 'takes payments',
+  hostsNothing:
+    'Without a key it only reports what you sell elsewhere. With one, players pay for orders of the shop on its page.',
+  hostsTest: 'test mode: no money moves',
+  keep: 'It is set, and nobody can read it. Leave this empty to keep it.',
+  key: { stripe: 'API key', paypal: 'Client id and secret' },
+  keyHint: {
+    stripe:
+      'A restricted key (rk_) that may write Checkout Sessions and Charges is enough. One of the test mode takes orders of the sandbox, a live one real orders.',
+    paypal:
+      'As id:secret. Put “sandbox:” before those of PayPal’s sandbox: they take orders of the sandbox, the others real orders.',
+  },
+  keyRemoved: 'Take the key away: nobody can pay there any more',
+  lead: 'It reports payments, and the game is told of them. With a key, players pay on its page.',
+  names: { stripe: 'Stripe', paypal: 'PayPal' },
+  secrets: { stripe: 'Signing secret of that endpoint', paypal: 'Id of that webhook' },
+  secretsHint: {
+    stripe: 'Begins with whsec_. While you replace it, give both, one in a line.',
+    paypal: 'PayPal shows it in the list of webhooks. Several stand one in a line.',
+  },
+  simulator: 'Simulator',
+  simulatorHint:
+    'An address put before that of the processor, for tests. It gets the key, so give the key again.',
+  stepEndpoint: {
+    stripe:
+      'Make a webhook endpoint at Stripe with this address, and choose the payload style “snapshot”.',
+    paypal: 'Make a webhook with this address in your app at PayPal.',
+  },
 }

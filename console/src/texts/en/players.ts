@@ -2,7 +2,10 @@
 import { counted } from '../plural.ts'
 
 export const players = {
+  tabNames: { player: 'Player', playerInventory: 'Inventory' },
+  tabs: 'Pages of the player',
   add: 'Add',
+  addTo: (name: string) => `Add to ${name}`,
   ban: 'Ban',
   banTitle: (name: string) => `Ban ${name}?`,
   banWhat: 'Their tokens stop counting at once, and they cannot sign in.',
@@ -74,6 +77,8 @@ export const players = {
   onlyNotBanned: 'not banned',
   payment: 'Payment',
   paymentId: 'Payment id of this player',
+  orders: 'Orders',
+  allOrders: 'All orders of this player',
   paymentIdHint: 'Where payments know them by another id than this service.',
   paymentState: (state: string) => state.replaceAll('_', ' '),
   provider: 'Network',
@@ -82,14 +87,13 @@ export const players = {
   reasonHint: 'For your colleagues. The player does not see it.',
   sessions: 'Signed in',
   signOut: 'Sign out everywhere',
-  signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
+  signedOut: 'Signed out everywhere.',
   signOutWhat: 'All their tokens stop counting at once. They may sign in again.',
   state: 'State',
   takeFrom: (name: string) => `Take out of ${name}`,
   timeline: 'What happened',
   unban: 'Lift the ban',
-  unbanTitle: (name: string) => `Lift the ban of ${name}?`,
-  unbanWhat: 'They may sign in again.',
+  unbanned: 'The ban is lifted. They may sign in again.',
   unconfirmed:
     'The address is not confirmed. Do not hand the account to whoever writes from there.',
   unknownAuthor: 'somebody unknown',
@@ -103,6 +107,44 @@ export const players = {
   untilHint: 'Empty: until somebody lifts it.',
   use: 'Use',
   writeNote: 'Write it down',
+}
+
+const genders: Readonly<Record<string, string>> = {
+  f: 'female',
+  m: 'male',
+  other: 'other',
+  'prefer not to answer': 'does not say',
+}
+
+export const playerData = {
+  attributes: 'Attributes',
+  birthday: 'Birthday',
+  firstName: 'First name',
+  game: (project: number) => `game ${project}`,
+  gender: 'Gender',
+  genders: (word: string) => genders[word] ?? word,
+  hasNoAttributes: 'Neither the game nor your servers keep anything here.',
+  hasNoneOfKind: 'None.',
+  kept: {
+    own: 'Own',
+    ownWhat: 'The player’s client writes these, and so may the player.',
+    readOnly: 'Read-only',
+    readOnlyWhat: 'Your servers alone write these.',
+  },
+  lastName: 'Last name',
+  nickname: 'Nickname',
+  permissions: { public: 'public', private: 'private' },
+  phone: 'Phone',
+  phoneWhat: 'Written by the player. Nobody confirmed it.',
+  picture: 'Uploaded picture',
+  pictureOf: (type: string, bytes: number) =>
+    `${type.replace('image/', '').toUpperCase()}, ${Math.max(1, Math.round(bytes / 1024))} KB`,
+  removePicture: 'Remove the picture',
+  removePictureTitle: (name: string) => `Remove the picture of ${name}?`,
+  removePictureWhat:
+    'Nobody can open it any more; copies in caches are gone within an hour. The picture of a network, if there is one, stands there again. The player may upload another one.',
+  removed: 'The picture is removed.',
+  showAll: (count: number) => `Show all of ${counted(count, 'attribute', 'attributes', 'en')}`,
 }
 
 export const signIns = {
@@ -136,6 +178,7 @@ export const signIns = {
   reason: 'Reason',
   reasonHint: 'As in access_denied',
   refusals: 'Refused in the last 24 hours',
+  refusalsBy: { reason: 'By reason', provider: 'By network' },
   requestHint: 'The number that stands on the player’s error page',
   requestId: 'Request',
   same: (count: number) =>
@@ -155,6 +198,8 @@ export const signIns = {
     handed_token: 'handed token',
     phone: 'phone',
     email: 'e-mail',
+    device: 'device',
+    password: 'password',
     linking: 'linking',
     exchange: 'exchange',
     refresh: 'refresh',

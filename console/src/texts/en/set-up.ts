@@ -51,7 +51,6 @@ export const clients = {
   refusedWhat:
     'Games and pages sent these for this client. Add one only if it is yours: tokens are sent there.',
   renew: 'Renew the secret',
-  renewOf: (name: string) => `Renew the secret of ${name}?`,
   renewWhat: 'A new secret takes the place of the former one. It is shown once.',
   secret: 'Secret',
   secretOf: (name: string) => `The secret of ${name}`,
@@ -113,6 +112,7 @@ export const networks = {
   steps: 'Steps',
   testing: 'It is saved. The test asks the network now.',
   title: 'Networks and platforms',
+  wallet: 'phone or e-mail',
   works: 'The test found nothing wrong.',
   worksNot: 'It is saved, but the test found something wrong.',
   byDefault: 'As discovery says, else basic',

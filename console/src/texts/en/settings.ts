@@ -5,6 +5,7 @@ export const settings = {
   groupHints: {
     project: '',
     players: '',
+    shop: 'Orders of your players, where their payment pages lead back to, and what a refund takes back.',
     tokens: 'Whoever checks tokens trusts these. Tell them before you change one.',
     playfab:
       'Set it where the players of this game live in PlayFab: they sign in by Twitch only then.',
@@ -18,6 +19,7 @@ export const settings = {
   groups: {
     project: 'The game',
     players: 'Signing in',
+    shop: 'The shop',
     tokens: 'Tokens',
     playfab: 'PlayFab',
     notifications: 'Notifications',
@@ -31,6 +33,10 @@ export const settings = {
     support_address: 'Stands for you in the details of a refund.',
     allowed_origins:
       'One in a line, such as https://game.example: pages that may read answers of the sign-in calls.',
+    device_sign_in: 'Games sign players in by the id of the device, until they make an account.',
+    password_sign_in:
+      'The sign-in page has a form for a name and a password, and games have calls.',
+    registration: 'Without it nobody makes such an account. Those that are there sign in.',
     email_confirmation: 'A message asks players whether the address is theirs.',
     deployment_required: 'A sign-in that names none is refused, and so are tokens without one.',
     jwt_algorithm: 'ES256 by default. Libraries that read keys from /keys know RS256 only.',
@@ -38,6 +44,16 @@ export const settings = {
     own_issuer: 'It has metadata and keys of its own, in place of the public address.',
     'playfab.title_id': 'As PlayFab shows it under Settings.',
     'playfab.simulator': 'An address put before that of PlayFab, for tests. Else leave it empty.',
+    'shop.sandbox_orders':
+      'Orders without money. Default: everybody in development, the listed players in production.',
+    'shop.sandbox_players': 'One in a line: the sub of their tokens.',
+    'shop.return_urls':
+      'One in a line: https to the letter, or a scheme of the game as app://xpayment.com.studio.game.',
+    'shop.client_country': 'Else the country of the player decides the price.',
+    webhook_mode:
+      'Within order_paid by default. With one of its own, receivers get the notifications of a transaction one after the other.',
+    user_validation:
+      'Asks your receiver by user_validation. Only 204 lets the player pay; without an answer nobody may.',
     'webhook_schedule.order_paid': 'Seconds, with commas between them.',
     'webhook_schedule.other': 'Seconds, with commas between them.',
     'message_budgets.text_messages_per_country_per_hour':
@@ -63,6 +79,9 @@ export const settings = {
     default_country: 'Country by default',
     support_address: 'Address of your support',
     allowed_origins: 'Allowed origins',
+    device_sign_in: 'Players may come in as guests',
+    password_sign_in: 'Players may sign in with a password',
+    registration: 'Players may make an account with a password',
     email_confirmation: 'Confirm e-mail addresses',
     deployment_required: 'Every sign-in must name a deployment',
     steam_allow_vac_banned: 'Let players with a VAC ban in',
@@ -72,6 +91,17 @@ export const settings = {
     own_issuer: 'Tokens name an issuer of this project',
     'playfab.title_id': 'Title',
     'playfab.simulator': 'Simulator',
+    'shop.sandbox_orders': 'Who may order in the sandbox',
+    'shop.sandbox_players': 'Players listed for the sandbox',
+    'shop.return_urls': 'Where payment pages lead back to',
+    'shop.client_country': 'Prices by the country that the client names',
+    'shop.limits_after_refund': 'Limits of a refunded order',
+    'shop.take_back.virtual_currency': 'A refund takes back virtual currency',
+    'shop.take_back.consumable': 'A refund takes back consumable items',
+    'shop.take_back.non_consumable': 'A refund takes back items owned for good',
+    'shop.take_back.non_renewing_subscription': 'A refund takes back items owned for a time',
+    webhook_mode: 'How a payment is told',
+    user_validation: 'Ask before a payment page takes money',
     'webhook_schedule.order_paid': 'Further tries of order_paid',
     'webhook_schedule.other': 'Further tries of all others',
     notifications_allowed: 'The project may switch on',
@@ -85,6 +115,18 @@ export const settings = {
   onlyToLookAt: 'You may look at these, and not change them.',
   operatorFirst: 'Somebody who runs the installation has to allow it first.',
   title: 'Settings',
+  words: {
+    combined: 'Within order_paid',
+    separate: 'By a notification of its own, before order_paid',
+    everybody: 'everybody',
+    listed: 'the listed players',
+    nobody: 'nobody',
+    give_back: 'can be bought again',
+    keep: 'stay used up',
+    debt: 'all; what was spent is owed',
+    rest: 'as far as it is there',
+    nothing: 'not at all',
+  } as Readonly<Record<string, string>>,
 }
 
 export const look = {

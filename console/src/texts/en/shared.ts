@@ -15,10 +15,11 @@ export const shared = {
   close: 'Close',
   copied: 'Copied',
   copyCurl: 'Copy as curl',
+  copyFormCurl: 'Copy the change as curl',
   copyLink: 'Copy link',
   copyRequest: 'Copy the request number',
   csv: 'Save as CSV',
-  csvWhat: 'All rows that fit the filters, 50,000 at most. Filter by time for further ones.',
+  csvWhat: 'All rows that fit the filters, 50,000 at most. Filter more closely for further ones.',
   dropFilter: (name: string) => `Remove the filter ${name}`,
   dropFilters: 'Remove all filters',
   filter: 'Filter',
@@ -72,6 +73,14 @@ export const touched = {
       count === 0
         ? 'Nobody has signed in by it in the last seven days.'
         : `${atLeast(count, isMore, 'sign-in', 'sign-ins')} came by it in the last seven days.`,
+    subscriptions: (count: number, isMore: boolean) =>
+      count === 0
+        ? 'No subscription that goes on is known to come from it.'
+        : `${atLeast(count, isMore, 'subscription that goes on hears', 'subscriptions that go on hear')} of renewals and ends no more.`,
+    transactions: (count: number, isMore: boolean) =>
+      count === 0
+        ? 'No payment is under way there.'
+        : `${atLeast(count, isMore, 'transaction with a payment under way is', 'transactions with a payment under way are')} marked as paid by nobody.`,
     users: (count: number, isMore: boolean) =>
       count === 0
         ? 'No player is in it.'

@@ -47,8 +47,11 @@ export const violations = {
   deployment_id: 'At most 128 letters, digits, periods, hyphens and underscores.',
   digits: 'Digits only, such as 480.',
   email: 'An e-mail address.',
+  file: 'The file cannot be read any further.',
   fixed: ({ allowed }: Facts) =>
     allowed === undefined ? 'This cannot be changed.' : `This can only become ${told(allowed)}.`,
+  gap: ({ index }: Facts) =>
+    `The place before it, [${told(index)}], is missing: lists have no gaps.`,
   hexadecimal: (facts: Facts) => `${exactly(facts)}hexadecimal digits in small letters.`,
   id: 'A number in digits.',
   image: 'A PNG, JPEG, WebP or SVG image as a data address.',
@@ -58,7 +61,11 @@ export const violations = {
   locale: 'A language such as de, or with a country such as de-AT.',
   maximum: ({ limit }: Facts) => `At most ${told(limit)}.`,
   minimum: ({ limit }: Facts) => `At least ${told(limit)}.`,
+  must_hold: ({ word }: Facts) => `${told(word)} must stand in it.`,
+  must_not_begin: ({ word }: Facts) => `This must not begin with ${told(word)}.`,
+  must_not_hold: ({ word }: Facts) => `${told(word)} must not stand in it.`,
   name: 'Letters, digits and signs such as _.',
+  needs: ({ beside }: Facts) => `This says nothing without ${told(beside)}.`,
   network_name: 'The name of a network in small letters, or custom: and a name.',
   not_found: 'Nothing has this name or number.',
   not_future: 'This must lie in the future.',
@@ -74,11 +81,13 @@ export const violations = {
     nearest === undefined
       ? `One of these: ${told(allowed)}.`
       : `Did you mean ${told(nearest)}? One of these: ${told(allowed)}.`,
+  only_earlier: 'This can only be moved to an earlier time.',
   order: ({ after }: Facts) => `This must be later than ${told(after)}.`,
   origin: 'An origin, such as https://game.example, with nothing behind it.',
   path: 'Names with a period between them, such as data.id.',
   phone: 'A telephone number, such as +12025550142.',
   redirect_uri: 'A whole address to which a sign-in may lead back.',
+  refused: 'This was refused.',
   repeated: 'This stands there twice.',
   required: 'This is missing.',
   rule: 'This does not fit.',

@@ -99,7 +99,10 @@ export const eventTypes = {
   because: {
     not_allowed: 'Whoever runs the installation has to switch it on first.',
     switched_off: 'It is switched off for this project: nothing is written when it is due.',
+    not_in_mode:
+      'In this project order_paid tells of the payment, in billing. Its settings have the mode.',
   },
+  asksNobody: 'Nobody is asked before a payment. The settings of the project have the switch.',
   copyExample: 'Copy the example',
   example: 'Example',
   exampleOf: (type: string) => `Example of ${type}`,
@@ -108,6 +111,7 @@ export const eventTypes = {
   lead: 'What your receivers can hear of, each with an example of its body.',
   off: 'Switch off',
   offTitle: (type: string) => `Switch ${type} off?`,
+  inSettings: 'To the settings',
   offWhat:
     'Nothing is written while it is off, and what happens meanwhile is not sent later. What was written before is still sent.',
   switchOff: (type: string) => `Switch ${type} off`,
@@ -135,6 +139,7 @@ export const portal = {
   looksAlways:
     'Everybody who has the link sees deliveries with their bodies, and settings without secrets.',
   madeBy: 'Made by',
+  makerMayNot: 'may not give it any more',
   mayChange: 'change settings and secrets, and send tests',
   mayLook: 'look',
   mayReplay: 'send again, and dismiss dead letters',
@@ -144,6 +149,7 @@ export const portal = {
   neverUsed: 'never',
   noSuchPageWhy: 'It is not part of this portal.',
   nothingYet: 'No link was given yet.',
+  opensNothing: 'opens nothing',
   origins: 'Pages that may show it in a frame',
   originsHint: 'An origin in each line, as https://partner.example; empty for none',
   shownOnce:

@@ -40,6 +40,8 @@ export const webhooks = {
     afs_reject: 'afs_reject',
     refund: 'refund',
     partial_refund: 'partial_refund',
+    payment: 'payment',
+    order_canceled: 'order_canceled',
     cancel_subscription: 'cancel_subscription',
   },
 }
@@ -95,6 +97,7 @@ export const deliveries = {
   signaturesWhy:
     'Where they differ, the secret was changed. Where they are the same, your receiver has another secret or another body.',
   state: 'State',
+  order: 'Order',
   subscription: 'Subscription',
   tests: 'Tests',
   testsOr: { true: 'only tests', false: 'no tests' },
@@ -124,7 +127,7 @@ export const endpoints = {
   hints: {
     url: 'https, and reachable from the internet',
     name: 'As your colleagues know it',
-    types: 'None ticked: all of them, also those to come',
+    types: 'None ticked: all of them, also those to come. user_validation is a question.',
     timeout_ms: 'How long to wait for an answer',
     max_in_flight: 'Requests at the same time, at most',
     max_per_second: 'Empty: as many as there are',
@@ -144,6 +147,7 @@ export const endpoints = {
   nothingYet: 'No receiver hears of anything yet. Make the first endpoint.',
   overlap: 'The secrets before keep signing for',
   overlaps: { '0': 'no time at all', '3600': 'an hour', '86400': 'a day', '604800': 'a week' },
+  passedLast: 'It has passed:',
   pause: 'Pause',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
@@ -171,4 +175,20 @@ export const endpoints = {
   testing: 'Your receiver is asked …',
   waitsFor: (count: number) => counted(count, 'delivery waits.', 'deliveries wait.', 'en'),
   which: 'Which',
+}
+
+export const questions = {
+  ask: 'Ask it now',
+  asking: 'Your receiver is asked …',
+  latest: 'Asked last',
+  nobodyYet: 'It was not asked yet.',
+  results: {
+    valid: 'The answer was 204: this player may pay.',
+    refused: 'The answer was not 204: this player may not pay.',
+    unreachable: 'No answer came in time: this player may not pay.',
+  },
+  title: 'May this player pay?',
+  userHint: 'By their id in the game; empty: test-user',
+  verdicts: { yes: 'may pay', no: 'may not pay' },
+  what: 'Where the project wants it, a payment page asks your receiver by user_validation before it takes money. Only 204 is a yes. It is asked once, and an answer that does not come is a no.',
 }

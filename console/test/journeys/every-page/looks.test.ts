@@ -1,4 +1,4 @@
-/** Every page of the console in the two of four looks that `pages.test.ts` leaves out. */
+/** Every page of the console in the three of four looks that `pages.test.ts` leaves out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '../../../src/routes.ts'
@@ -7,6 +7,7 @@ import { holdsTextsAsTexts, isWell, narrow, wide } from '../../support/looks.ts'
 import { addressIn } from '../../support/walk.ts'
 
 const { seeds, each } = everyPage({
+  'wide and dark': { ...wide, colorScheme: 'dark' },
   'narrow and dark': { ...narrow, colorScheme: 'dark' },
   'wide and light': { ...wide, colorScheme: 'light' },
 })

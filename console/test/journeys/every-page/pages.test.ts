@@ -1,17 +1,17 @@
 /**
- * Every page of the console, from its table, with what strangers wrote: no barriers, nothing too wide, no text that
- * became more than a text. Pages with nothing are in `no-data.test.ts`, more looks beside it.
+ * Every page of the console, from its table, on a narrow screen and with what strangers wrote. There are no barriers,
+ * nothing is too wide, and no text became more than a text. `no-data.test.ts` has pages with nothing, `looks.test.ts`
+ * more looks.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '../../../src/routes.ts'
 import { everyPage } from '../../support/every-page.ts'
-import { holdsTextsAsTexts, isWell, narrow, wide } from '../../support/looks.ts'
+import { holdsTextsAsTexts, isWell, narrow } from '../../support/looks.ts'
 import { addressIn } from '../../support/walk.ts'
 
 const { seeds, each } = everyPage({
   'narrow and light': { ...narrow, colorScheme: 'light' },
-  'wide and dark': { ...wide, colorScheme: 'dark' },
 })
 
 for (const { page: name } of pages)

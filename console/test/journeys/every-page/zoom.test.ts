@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '../../../src/routes.ts'
 import { everyPage } from '../../support/every-page.ts'
-import { fits, isWell } from '../../support/looks.ts'
+import { enlarge, fits, isWell } from '../../support/looks.ts'
 import { addressIn, isList } from '../../support/walk.ts'
 
 const twice = 'a text of twice the size'
@@ -18,10 +18,7 @@ for (const { page: name } of pages)
       for (const project of isList(name) ? [seeds(), empty()] : [seeds()]) {
         await person.open(addressIn(name, project))
         await person.settled()
-        if (of === twice)
-          await person.page.evaluate(() => {
-            document.documentElement.style.fontSize = '200%'
-          })
+        if (of === twice) await enlarge(person.page)
         await fits(person.page, of)
       }
       await isWell(person.page, of)

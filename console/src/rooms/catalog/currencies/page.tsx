@@ -1,11 +1,7 @@
-/** The pages of virtual currencies. */
-import { ThingPage } from '../things/detail.tsx'
+/** The pages that show virtual currencies: their list, and the history of one. The forms are a piece of their own. */
 import { ThingHistory } from '../things/history.tsx'
 import { ThingList } from '../things/list.tsx'
-import { NewThingPage } from '../things/new.tsx'
 import { currencyKind, currencyPast } from './kind.tsx'
 
 export const CurrenciesPage = () => <ThingList kind={currencyKind} />
-export const NewCurrencyPage = () => <NewThingPage kind={currencyKind} />
-export const CurrencyPage = () => <ThingPage kind={currencyKind} />
 export const CurrencyHistoryPage = () => <ThingHistory kind={currencyKind} past={currencyPast} />

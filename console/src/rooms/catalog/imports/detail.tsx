@@ -13,11 +13,13 @@ import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { Exactly } from '../../../shared/time.tsx'
+import { lateWords } from '../../../texts/late.ts'
 import { t } from '../../../texts/texts.ts'
+import { saidBy } from '../../../texts/words.ts'
 import { Tabs } from '../tabs.tsx'
 import { Decision } from './decision.tsx'
 import { Findings } from './findings.tsx'
-import { type Import, isOver, stateWords, toneOf } from './import.ts'
+import { type Import, isOver, outcomeWords, stateWords, toneOf } from './import.ts'
 
 const everyMs = 1000
 
@@ -111,12 +113,30 @@ const Outcome = ({ made, project }: { made: Import; project: string }) => {
           </Link>
         </p>
       )}
-      {made.message !== null && (
-        <p class="message">
-          <Foreign text={made.message} />
-        </p>
-      )}
+      <Told made={made} />
     </section>
+  )
+}
+
+/** The reason why an import as a whole came to nothing, with the place in its file. */
+const wholeWords = ({ why, values, message }: Import): string =>
+  why === null
+    ? (message ?? '')
+    : lateWords(
+        ({ filePlace, importReasons }) =>
+          filePlace(values ?? {}) + (saidBy(importReasons[why], values ?? {}) ?? message),
+        message ?? '',
+      )
+
+/** The sentence for the outcome, and how a whole file failed. */
+const Told = ({ made }: { made: Import }) => {
+  const words = outcomeWords(made)
+  if (words === undefined) return null
+  const isWhole = made.status === 'failed' && made.counts.failed === 0
+  return (
+    <p class="message">
+      {words} {isWhole && <Foreign text={wholeWords(made)} none="" />}
+    </p>
   )
 }
 

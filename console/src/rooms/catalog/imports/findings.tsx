@@ -4,7 +4,9 @@ import { ApiProblem } from '../../../api/problems.ts'
 import { usePages } from '../../../api/queries.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
+import { faultWords } from '../../../shared/form/faults.ts'
 import { type Column, List } from '../../../shared/table/list.tsx'
+import { lateWords } from '../../../texts/late.ts'
 import { t } from '../../../texts/texts.ts'
 import { Changes as MemberChanges } from '../changes.tsx'
 import { Thing } from '../thing.tsx'
@@ -30,6 +32,13 @@ const Place = ({ of: { row, line } }: { of: { row: number | null; line: number |
   </span>
 )
 
+/** The sentence for a fault; the service's own where it was kept without a code. */
+const whyOf = ({ property, why, values = {}, message }: Wrong): string => {
+  if (why === undefined) return message
+  if (why === 'not_read') return lateWords((texts) => texts.findings.notRead(values), message)
+  return faultWords({ property, code: why, params: values, message })
+}
+
 const errorColumns = (): Column<Wrong>[] => [
   { head: t().imports.row, cell: (row) => <Place of={row} /> },
   { head: t().imports.thing, cell: ({ name }) => <Foreign text={name} /> },
@@ -41,7 +50,7 @@ const errorColumns = (): Column<Wrong>[] => [
       </code>
     ),
   },
-  { head: t().imports.wrong, cell: ({ message }) => <Foreign text={message} /> },
+  { head: t().imports.wrong, cell: (wrong) => <Foreign text={whyOf(wrong)} /> },
 ]
 
 const Errors = ({ made, project }: { made: Import; project: string }) => {

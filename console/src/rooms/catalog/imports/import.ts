@@ -3,20 +3,23 @@ import type { AnswerOf, QueryOf } from '../../../api/calls.ts'
 import type { FileType } from '../../../api/client.ts'
 import { useChange } from '../../../api/queries.ts'
 import type { Tone } from '../../../shared/controls/badge.tsx'
+import { late } from '../../../texts/late.ts'
 import { t } from '../../../texts/texts.ts'
 
 export type Import = AnswerOf<'readImport'>
 export type ImportRow = AnswerOf<'listImports'>['items'][number]
 export type Mode = Import['mode']
-export type Kind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
+export type Kind = (typeof kinds)[number]
 
 export const modes = ['upsert', 'create', 'sync'] as const satisfies readonly Mode[]
 export const kinds = [
+  'bundle',
+  'virtual_good',
   'virtual_currency_package',
   'virtual_currency',
   'group',
   'attribute',
-] as const satisfies readonly Kind[]
+] as const
 
 const types: Readonly<Record<string, FileType>> = {
   csv: 'text/csv',
@@ -114,3 +117,20 @@ export const stateWords = ({
   isTrial && (status === 'succeeded' || status === 'partly_succeeded')
     ? t().imports.tried[status]
     : t().imports.states[status]
+
+/** A sentence on what became of an import and what to do; undefined where all went well, or it has not ended. */
+export const outcomeWords = ({
+  status,
+  counts,
+  mode,
+  dry_run: isTrial,
+}: Pick<Import, 'status' | 'counts' | 'mode' | 'dry_run'>): string | undefined => {
+  const words = late()?.findings
+  if (!words) return undefined
+  const { created, updated, deleted, failed } = counts
+  if (status === 'canceled') return words.canceled(created + updated + deleted > 0)
+  if (status === 'failed') return failed === 0 ? words.failed : words.rowsWrong(failed)
+  if (status === 'succeeded') return isTrial ? words.trial : undefined
+  if (status !== 'partly_succeeded') return undefined
+  return isTrial ? words.rowsWouldBeLeftOut(failed) : words.rowsLeftOut(failed, mode === 'sync')
+}

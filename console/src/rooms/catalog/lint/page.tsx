@@ -13,7 +13,9 @@ import { Page } from '../../../shared/page.tsx'
 import type { FilterField } from '../../../shared/table/filters.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
 import { Ago } from '../../../shared/time.tsx'
+import { lateWords } from '../../../texts/late.ts'
 import { t } from '../../../texts/texts.ts'
+import { saidBy } from '../../../texts/words.ts'
 import { Tabs } from '../tabs.tsx'
 import { Thing } from '../thing.tsx'
 
@@ -25,6 +27,7 @@ type Rule = Finding['rule']
 const rules: readonly Rule[] = [
   'missing_default_price',
   'missing_currency',
+  'missing_content',
   'mixed_currencies',
   'never_opens',
   'missing_locale',
@@ -37,6 +40,10 @@ const fieldsOf = (): FilterField[] => [
   { name: 'images', label: t().lint.images, kind: 'choice', words: t().lint.imageChoices },
 ]
 
+/** The sentence for a finding; the service's own for one that a newer service has. */
+const whyOf = ({ why, values, message }: Finding): string =>
+  lateWords((texts) => saidBy(texts.lintReasons[why], values), message)
+
 const columnsOf = (project: string): Column<Finding>[] => [
   {
     head: t().lint.thing,
@@ -48,8 +55,12 @@ const columnsOf = (project: string): Column<Finding>[] => [
       <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{t().lint.rules[rule]}</Badge>
     ),
   },
-  { head: t().lint.place, cell: ({ property }) => <code>{property}</code>, isMinor: true },
-  { head: t().lint.why, cell: ({ message }) => <Foreign text={message} /> },
+  {
+    head: t().lint.place,
+    cell: ({ property }) => <code class="unbroken">{property}</code>,
+    isMinor: true,
+  },
+  { head: t().lint.why, cell: (finding) => <Foreign text={whyOf(finding)} /> },
 ]
 
 export const LintPage = () => {
@@ -123,7 +134,7 @@ const Counts = ({ project, looked, here, look }: CountsProps) => (
               >
                 <strong>{t().imports.number(count)}</strong> {t().lint.rules[rule]}
               </Link>
-              <p class="quiet">{t().lint.ruleHints[rule]}</p>
+              <p class="quiet">{lateWords((texts) => texts.ruleHints[rule], '')}</p>
             </li>
           )
         })}

@@ -11,12 +11,16 @@ import { Thing } from '../thing.tsx'
 
 type PackageItem = AnswerOf<'previewStorePackages'>['items'][number]
 type CurrencyItem = AnswerOf<'previewStoreCurrencies'>['items'][number]
-export type StoreItem = PackageItem | CurrencyItem
+type GoodItem = AnswerOf<'previewStoreVirtualItems'>['items'][number]
+type BundleItem = AnswerOf<'previewStoreBundles'>['items'][number]
+export type StoreItem = PackageItem | CurrencyItem | GoodItem | BundleItem
+
+export type CardKind = 'virtual_currency_package' | 'virtual_currency' | 'virtual_good' | 'bundle'
 
 type CardProps = {
   item: StoreItem
   project: string
-  kind: 'virtual_currency_package' | 'virtual_currency'
+  kind: CardKind
   /** The address of ours for its image; null where it has none, or none yet. */
   picture: string | null
 }
@@ -35,6 +39,12 @@ export const Card = ({ item, project, kind, picture }: CardProps) => (
         <Foreign text={item.description} />
       </p>
     )}
+    {'content' in item &&
+      item.content.map(({ sku, name, quantity }) => (
+        <p key={sku} class="quiet">
+          {t().preview.number(quantity)} × <Foreign text={name ?? sku} isBrief />
+        </p>
+      ))}
     {item.groups.length > 0 && (
       <p class="row">
         {item.groups.map(({ external_id: id, name }) => (

@@ -9,16 +9,24 @@ import { me } from '../../../api/session.ts'
 import type { Parameters } from '../../../api/types.ts'
 import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
-import { Link } from '../../../shared/controls/link.tsx'
+import { AddressLink } from '../../../shared/controls/link.tsx'
 import { useAsked, useFilters, useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { t } from '../../../texts/texts.ts'
+import {
+  addressOfItem,
+  bundleKind,
+  type ItemKind,
+  packageKind,
+  virtualItemKind,
+} from '../items/kind.ts'
 import { Tabs } from '../tabs.tsx'
-import { Card, type StoreItem } from './card.tsx'
+import { Card, type CardKind, type StoreItem } from './card.tsx'
 import { Looker, lookerFields } from './looker.tsx'
 
-type Packages = AnswerOf<'previewStorePackages'>
+/** A page of a shelf; every kind is shown by the members that all have. */
+type StorePage = { items: StoreItem[]; total_items_count: number; has_more: boolean }
 type Currencies = AnswerOf<'previewStoreCurrencies'>
 
 export const PreviewPage = () => {
@@ -42,7 +50,15 @@ export const PreviewPage = () => {
       {isAllowed && (
         <>
           <Looker key={JSON.stringify(looker)} looker={looker} onLook={look} />
-          <PackageShelf project={id} parameters={parameters} isWanted={isWanted} />
+          {[packageKind, virtualItemKind, bundleKind].map((kind) => (
+            <ItemShelf
+              key={kind.noun}
+              kind={kind}
+              project={id}
+              parameters={parameters}
+              isWanted={isWanted}
+            />
+          ))}
           <CurrencyShelf project={id} parameters={parameters} isWanted={isWanted} />
         </>
       )}
@@ -52,34 +68,29 @@ export const PreviewPage = () => {
 
 type ShelfProps = { project: string; parameters: Parameters; isWanted: boolean }
 
-const PackageShelf = ({ project, parameters, isWanted }: ShelfProps) => {
-  const rows = usePages<Packages['items'][number], Packages>('previewStorePackages', parameters, {
+const ItemShelf = ({ kind, project, parameters, isWanted }: ShelfProps & { kind: ItemKind }) => {
+  const rows = usePages<StoreItem, StorePage>(kind.preview.operation, parameters, {
     isWanted,
     isByOffset: true,
   })
   const all = useRead<AnswerOf<'listPackages'>>(
-    'listPackages',
+    kind.list.operation,
     { project_id: project, limit: 1 },
     { isWanted },
   )
   const shown = rows.data?.pages[0]?.total_items_count
   const there = all.data?.data.total_items_count
   return (
-    <Shelf
-      title={t().preview.packages}
-      rows={rows}
-      project={project}
-      kind="virtual_currency_package"
-    >
+    <Shelf title={t().items.titles[kind.noun]} rows={rows} project={project} kind={kind.kind}>
       {shown !== undefined && there !== undefined && there > shown && (
         <p class="quiet">
-          {t().preview.hidden(shown, there)}{' '}
-          <Link to="packages" values={{ project }}>
+          {t().preview.hidden(shown, t().items.counts[kind.noun](there))}{' '}
+          <AddressLink to={addressOfItem(kind, 'list', { project })}>
             {t().preview.seeWhy}
-          </Link>
+          </AddressLink>
         </p>
       )}
-      {shown === 0 && there === 0 && <p>{t().preview.nothingYet}</p>}
+      {shown === 0 && there === 0 && <p class="quiet">{t().items.nothingYet[kind.noun]}</p>}
     </Shelf>
   )
 }
@@ -120,7 +131,7 @@ type ShelfPart = {
   title: string
   rows: ShelfRows
   project: string
-  kind: 'virtual_currency_package' | 'virtual_currency'
+  kind: CardKind
   isEmptyTold?: boolean
   children?: ComponentChildren
 }

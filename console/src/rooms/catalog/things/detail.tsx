@@ -7,6 +7,7 @@ import { useChange, useRead } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
 import type { Address } from '../../../shared/address.ts'
 import { may } from '../../../shared/can.ts'
+import { CurlButton } from '../../../shared/controls/curl-button.tsx'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { AddressLink } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
@@ -123,6 +124,7 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
   const isChangeable = may(me.value, patch.operation, project)
   const changes = Object.fromEntries(edit.changed.map((one) => [one, edit.values[one]]))
   const body = patchOf(changes, shape, edit.values)
+  const sent = { path: addressOfCall(patch.operation, parameters), body, ifMatch: edit.etag }
   const ours = isLeft ? patch.check(body) : []
   const problem = change.error instanceof ApiProblem ? change.error : undefined
   const faults: Told[] = [...ours, ...(problem?.violations ?? [])]
@@ -171,9 +173,12 @@ const ThingForm = ({ kind, project, name, version, reread }: FormProps) => {
             {t().things.save}
           </button>
           {edit.changed.length > 0 && (
-            <button type="button" class="quiet-button" onClick={edit.drop}>
-              {t().things.discard}
-            </button>
+            <>
+              <button type="button" class="quiet-button" onClick={edit.drop}>
+                {t().things.discard}
+              </button>
+              <CurlButton operation={patch.operation} {...sent} />
+            </>
           )}
           <span role="status">{isDone ? t().things.saved : ''}</span>
         </div>

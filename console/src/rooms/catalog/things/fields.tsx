@@ -4,13 +4,13 @@ import { faultOf, type Told } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { localeName } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
-import { PricesPart } from '../packages/form/prices-part.tsx'
-import { LimitsPart, PeriodsPart } from '../packages/form/terms-part.tsx'
+import { PricesPart } from '../items/form/prices-part.tsx'
+import { LimitsPart, PeriodsPart } from '../items/form/terms-part.tsx'
 import { AddLanguage } from './add-language.tsx'
 import { Groups } from './groups.tsx'
 import { OfferedValues } from './offered.tsx'
 import { languagesOf, type Shape, type TextMember, type Values } from './values.ts'
-import '../packages/packages.css'
+import '../items/items.css'
 
 export type FieldsProps = {
   project: string

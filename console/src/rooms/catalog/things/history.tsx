@@ -15,9 +15,9 @@ import { type Column, List } from '../../../shared/table/list.tsx'
 import { Exactly } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
 import { Changes } from '../changes.tsx'
+import { RestoreDialog } from '../restore-dialog.tsx'
 import { Tabs } from '../tabs.tsx'
 import type { ThingKind, ThingRow } from './kind.ts'
-import { RestoreDialog } from './restore-dialog.tsx'
 import '../style.css'
 
 type Version = AnswerOf<'listCurrencyVersions'>['items'][number]
@@ -140,7 +140,9 @@ const Restore = ({ kind, past, project, name, version, onClose }: RestoreProps) 
   return (
     <RestoreDialog
       name={name}
-      restore={past.restore.operation}
+      operation={past.restore.operation}
+      read={kind.read.operation}
+      what={isGone ? t().things.makesAnew : t().things.restoreWhat}
       outdates={[kind.read.operation, kind.list.operation, past.list.operation]}
       parameters={parameters}
       version={version}

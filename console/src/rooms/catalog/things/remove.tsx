@@ -4,11 +4,12 @@ import { useLocation } from 'preact-iso'
 import type { Project } from '../../../api/projects.ts'
 import { useChange } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
+import { useTouches } from '../../../api/trials.ts'
 import { may } from '../../../shared/can.ts'
 import { Confirm } from '../../../shared/controls/confirm.tsx'
+import { Touched } from '../../../shared/controls/touched.tsx'
 import { t } from '../../../texts/texts.ts'
 import type { ThingKind } from './kind.ts'
-import { Touched } from './touched.tsx'
 
 type RemoveProps = { kind: ThingKind; project: Project; name: string; etag: string | undefined }
 
@@ -36,6 +37,7 @@ const RemoveDialog = ({
   const change = useChange(kind.remove.operation, [kind.list.operation, 'listPackages'])
   const id = String(project.project_id)
   const parameters = { project_id: id, [kind.idName]: name }
+  const touched = useTouches(kind.remove.operation, parameters)
   return (
     <Confirm
       title={t().things.deleteOf(name)}
@@ -51,7 +53,11 @@ const RemoveDialog = ({
       onClose={onClose}
     >
       <p>{t().things.deleteWhat[kind.noun]}</p>
-      <Touched kind={kind} project={id} name={name} />
+      <Touched
+        of={touched.data}
+        error={touched.error}
+        words={{ items: t().things.touches[kind.noun] }}
+      />
     </Confirm>
   )
 }

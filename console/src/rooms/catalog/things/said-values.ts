@@ -2,7 +2,7 @@
 import type { Overtaken } from '../../../shared/form/edit.ts'
 import { localeName } from '../../../shared/locale.ts'
 import { t } from '../../../texts/texts.ts'
-import { patchOfValues } from '../packages/form/values.ts'
+import { patchOfValues } from '../items/form/values.ts'
 import { said } from '../said.ts'
 import { listOf, type Offered } from './values.ts'
 
@@ -23,7 +23,7 @@ const saidValue = (name: string, text: string): string => {
       .join('\n')
   if (name === 'groups') return listOf<string>(text).join(', ')
   if (text === '' || !['prices', 'vc_prices', 'periods'].includes(name)) return text
-  return said(name, patchOfValues({}, { [name]: text }, [name])[name])
+  return said(name, patchOfValues('package', {}, { [name]: text }, [name])[name])
 }
 
 /** A value by its name for people, as in `Description, German (de)`. */

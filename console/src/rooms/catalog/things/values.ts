@@ -1,9 +1,6 @@
 /** Things of the catalog as a form holds them: each text of each language, and each other member, is a value. */
-import {
-  valuesOf as packageValuesOf,
-  patchOfValues,
-  type Written,
-} from '../packages/form/values.ts'
+import { valuesOf as packageValuesOf, patchOfValues } from '../items/form/values.ts'
+import type { Written } from '../items/kind.ts'
 
 /** The members of a kind, by how they are written. */
 export type Shape = {
@@ -49,7 +46,7 @@ const termNames = [
 ]
 
 const termsOf = (thing: Thing): Values => {
-  const values = packageValuesOf(thing as Partial<Written>)
+  const values = packageValuesOf('package', thing as Partial<Written>)
   return Object.fromEntries(termNames.map((name) => [name, values[name] ?? '']))
 }
 
@@ -104,7 +101,7 @@ export const patchOf = (
   values: Values,
 ): Record<string, unknown> => {
   const changedTerms = termNames.filter((name) => changes[name] !== undefined)
-  const body: Record<string, unknown> = patchOfValues({}, values, changedTerms)
+  const body: Record<string, unknown> = patchOfValues('package', {}, values, changedTerms)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || termNames.includes(name)) continue
     const [member = '', language] = name.split('.')

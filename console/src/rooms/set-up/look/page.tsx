@@ -75,6 +75,7 @@ const Look = ({ version, project, reread }: LookProps) => {
     },
   })
   const body = patchOf(members, edit.values, edit.changed)
+  const sent = { path: addressOfCall('changeProject', parameters), body, ifMatch: edit.etag }
   const isStale = edit.overtaken.length > 0
   const error = isStale ? null : change.error
   const faults = useFaults(body, { check, error })
@@ -106,7 +107,14 @@ const Look = ({ version, project, reread }: LookProps) => {
           onTheirs={({ name, theirs }) => edit.set({ [name]: theirs })}
         />
         {error && <Failure error={error} />}
-        {isChangeable && <SaveBar edit={edit} isPending={change.isPending} isDone={isDone} />}
+        {isChangeable && (
+          <SaveBar
+            sent={{ operation: 'changeProject', ...sent }}
+            edit={edit}
+            isPending={change.isPending}
+            isDone={isDone}
+          />
+        )}
       </form>
       <Preview
         project={project}

@@ -16,6 +16,7 @@ import { Foreign } from '../../../shared/foreign.tsx'
 import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
+import { guideWords } from '../../../texts/of-service.ts'
 import { t } from '../../../texts/texts.ts'
 import { Marked } from '../marked.tsx'
 import { CredentialsForm } from './credentials.tsx'
@@ -97,47 +98,60 @@ type StepsProps = {
   steps?: readonly string[] | undefined
 }
 
+type Guide = { steps: readonly string[]; limits?: string | null }
+
+/** The guide of a network in the language of the reader; without steps while its words come. */
+const guideOf = (kind: 'network' | 'platform', network: Network): Guide => {
+  const texts = guideWords.texts()
+  if (texts === undefined) return { steps: [] }
+  return texts?.guideOf(kind, network.name) ?? network
+}
+
 /** Steps at the network's own console, and the callback address that it asks for. */
-export const Steps = ({ network, callback, steps }: StepsProps) => (
-  <section class="card" aria-labelledby="steps">
-    <h2 id="steps">{t().networks.steps}</h2>
-    {network?.console && (
-      <p>
-        <Elsewhere to={network.console}>{t().networks.consoleOf(network.title)}</Elsewhere>
-      </p>
-    )}
-    {network ? (
-      <ol class="steps">
-        {network.steps.map((step) => (
-          <li key={step} lang="en">
-            <Marked text={step} />
-          </li>
-        ))}
-      </ol>
-    ) : (
-      <OwnSteps steps={steps} />
-    )}
-    <dl class="facts">
-      {callback !== undefined && (
-        <>
-          <dt>{t().networks.callback}</dt>
-          <dd>
-            <code>{callback}</code>{' '}
-            <CopyButton of={() => callback} label={t().networks.copyCallback} isIconOnly />
-          </dd>
-        </>
+export const Steps = ({ network, callback, steps }: StepsProps) => {
+  const kind = callback === undefined ? 'platform' : 'network'
+  const guide = network && guideOf(kind, network)
+  return (
+    <section class="card" aria-labelledby="steps">
+      <h2 id="steps">{t().networks.steps}</h2>
+      {network?.console && (
+        <p>
+          <Elsewhere to={network.console}>{t().networks.consoleOf(network.title)}</Elsewhere>
+        </p>
       )}
-      {network?.limits && (
-        <>
-          <dt>{t().networks.limits}</dt>
-          <dd lang="en">
-            <Marked text={network.limits} />
-          </dd>
-        </>
+      {guide ? (
+        <ol class="steps">
+          {guide.steps.map((step) => (
+            <li key={step}>
+              <Marked text={step} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <OwnSteps steps={steps} />
       )}
-    </dl>
-  </section>
-)
+      <dl class="facts">
+        {callback !== undefined && (
+          <>
+            <dt>{t().networks.callback}</dt>
+            <dd>
+              <code>{callback}</code>{' '}
+              <CopyButton of={() => callback} label={t().networks.copyCallback} isIconOnly />
+            </dd>
+          </>
+        )}
+        {guide?.limits && (
+          <>
+            <dt>{t().networks.limits}</dt>
+            <dd>
+              <Marked text={guide.limits} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
 
 const OwnSteps = ({ steps }: Pick<StepsProps, 'steps'>) =>
   steps === undefined ? (
@@ -164,7 +178,7 @@ const Disconnect = ({ project, kind, provider, network }: Connecting) => {
       </button>
       {isOpen && (
         <Confirm
-          title={t().networks.disconnectOf(network?.title ?? provider)}
+          title={t().networks.disconnectOf(titleOf(provider, network, undefined))}
           words={t().networks.disconnect}
           error={change.error}
           isPending={change.isPending}

@@ -15,6 +15,10 @@ import { t } from '../../../texts/texts.ts'
 export type Connection = AnswerOf<'readConnection'>
 export type Network = AnswerOf<'listNetworks'>['items'][number]
 
+/** The wallet of the service has a name that is none of a company. */
+const nameOf = ({ name, title }: Network): string =>
+  name === 'xsolla' ? t().networks.wallet : title
+
 /** The name of a network as players read it; one of the customer's own has it in its settings. */
 export const titleOf = (
   provider: string,
@@ -22,7 +26,7 @@ export const titleOf = (
   connection: Connection | undefined,
 ): string => {
   const { network: own } = (connection?.settings ?? {}) as { network?: { title?: string } }
-  return network?.title ?? own?.title ?? provider
+  return (network && nameOf(network)) ?? own?.title ?? provider
 }
 
 export const Networks = ({ project }: { project: Project }) => {
@@ -99,7 +103,12 @@ const NetworkList = ({ project, connections, networks, platforms }: ListProps) =
   const has = new Set(connections.map(({ kind, provider }) => `${kind}/${provider}`))
   const others: Entry[] = [...known]
     .filter(([key]) => !has.has(key))
-    .map(([, { kind, one }]) => ({ kind, name: one.name, title: one.title, connection: undefined }))
+    .map(([, { kind, one }]) => ({
+      kind,
+      name: one.name,
+      title: nameOf(one),
+      connection: undefined,
+    }))
   const wanted = question.trim().toLowerCase()
   const found = [...connected, ...others].filter(
     ({ name, title }) =>

@@ -51,6 +51,7 @@ export const Group = (its: GroupProps) => {
       <div class={`fields ${group === 'limits' ? 'in-pairs' : ''}`}>
         {membersOf(group).map((member) => (
           <MemberField
+            words={t().settings.words}
             key={member.path}
             member={member}
             values={values}

@@ -86,6 +86,7 @@ const Form = ({ version, project, reread }: FormProps) => {
   const isChanged = edit.changed.length > 0
   const isRight = check(body).length === 0
   const trial = useTrial('changeProject', { parameters, body }, isChanged && isRight)
+  const sent = { path: addressOfCall('changeProject', parameters), body, ifMatch: edit.etag }
   const isStale = edit.overtaken.length > 0
   const error = isStale ? null : change.error
   const faults = useFaults(body, { check, error: error ?? trial })
@@ -125,7 +126,14 @@ const Form = ({ version, project, reread }: FormProps) => {
         onTheirs={({ name, theirs }) => edit.set({ [name]: valueIn(edit.values[name], theirs) })}
       />
       {error && <Failure error={error} />}
-      {isChangeable && <SaveBar edit={edit} isPending={change.isPending} isDone={isDone} />}
+      {isChangeable && (
+        <SaveBar
+          sent={{ operation: 'changeProject', ...sent }}
+          edit={edit}
+          isPending={change.isPending}
+          isDone={isDone}
+        />
+      )}
     </form>
   )
 }

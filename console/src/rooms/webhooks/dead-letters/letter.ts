@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf } from '../../../api/calls.ts'
 import type { Filters } from '../../../shared/address.ts'
 import { t } from '../../../texts/texts.ts'
+import { noAnswer } from '../deliveries/delivery.ts'
 
 export type DeadLetter = AnswerOf<'listWebhookDeadLetters'>['items'][number]
 export type Group = AnswerOf<'groupWebhookDeadLetters'>['items'][number]
@@ -26,6 +27,4 @@ export const bodyOf = ({ endpoint_id: endpoint, has_receiver_code: has, ...texts
 
 /** A group in a few words: its code, else how most of it ended. */
 export const answerOf = ({ status, failure }: Pick<Group, 'status' | 'failure'>): string =>
-  status === undefined
-    ? t().deliveries.noAnswer(failure ?? t().shared.none)
-    : t().deliveries.answered(status)
+  status === undefined ? noAnswer(failure) : t().deliveries.answered(status)

@@ -4,7 +4,7 @@ import { Foreign } from '../../../shared/foreign.tsx'
 import { Exactly } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
 import { ExactText } from '../exact-text.tsx'
-import type { Attempt } from './delivery.ts'
+import { type Attempt, noAnswer } from './delivery.ts'
 
 const tones: Readonly<Record<Attempt['outcome'], Tone>> = {
   delivered: 'good',
@@ -41,7 +41,7 @@ const Answer = ({ attempt }: { attempt: Attempt }) => (
   <>
     <p>
       {attempt.status === undefined
-        ? t().deliveries.noAnswer(attempt.failure ?? t().shared.none)
+        ? noAnswer(attempt.failure)
         : t().deliveries.answered(attempt.status)}
       {attempt.receiver?.code !== undefined && (
         <>

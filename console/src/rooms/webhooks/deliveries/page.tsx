@@ -13,6 +13,7 @@ import { Page } from '../../../shared/page.tsx'
 import type { FilterField } from '../../../shared/table/filters.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
 import { Ago } from '../../../shared/time.tsx'
+import { failureName } from '../../../texts/of-service.ts'
 import { t } from '../../../texts/texts.ts'
 import { choicesOf, type Endpoint, endpointName, useEndpoints } from '../endpoint.ts'
 import { About } from '../subject.tsx'
@@ -31,6 +32,7 @@ const fieldsOf = (endpoints: readonly Endpoint[]): FilterField[] => [
   },
   { name: 'type', label: t().webhooks.type, kind: 'choice', words: t().webhooks.types },
   { name: 'transaction_id', label: t().deliveries.transaction, kind: 'text' },
+  { name: 'order_id', label: t().deliveries.order, kind: 'text' },
   { name: 'subscription_id', label: t().deliveries.subscription, kind: 'text' },
   { name: 'user_id', label: t().deliveries.player, kind: 'text', hint: t().deliveries.playerHint },
   { name: 'event_id', label: t().deliveries.event, kind: 'text', hint: t().deliveries.eventHint },
@@ -56,7 +58,7 @@ const columnsOf = (project: string, endpoints: readonly Endpoint[]): Column<Deli
     head: t().webhooks.type,
     cell: (delivery) => (
       <>
-        <code>{delivery.type}</code>
+        <code class="event-type">{delivery.type}</code>
         {delivery.is_test && <span class="quiet"> {t().deliveries.isTest}</span>}
       </>
     ),
@@ -74,7 +76,8 @@ const columnsOf = (project: string, endpoints: readonly Endpoint[]): Column<Deli
   { head: t().deliveries.attempts, cell: ({ attempts }) => attempts, isMinor: true },
   {
     head: t().deliveries.lastAnswer,
-    cell: ({ last_status: status, last_failure: failure }) => status ?? failure ?? t().shared.none,
+    cell: ({ last_status: status, last_failure: failure }) =>
+      status ?? (failure === undefined ? t().shared.none : failureName(failure)),
     isMinor: true,
   },
 ]

@@ -17,6 +17,7 @@ import { t } from '../../../texts/texts.ts'
 import { type Endpoint, nameOf, stateOf } from '../endpoint.ts'
 import { Tabs } from '../tabs.tsx'
 import { Actions } from './actions.tsx'
+import { Questions } from './questions.tsx'
 import { SelfTest } from './self-test.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -62,7 +63,12 @@ export const EndpointPage = () => {
             onStale={() => void read.refetch()}
           />
           <div>
-            <SelfTest project={project} endpoint={endpoint.endpoint_id} />
+            <SelfTest
+              project={project}
+              endpoint={endpoint.endpoint_id}
+              passedAt={endpoint.self_test_passed_at}
+            />
+            <Questions project={project} endpoint={endpoint} />
             <Rotation endpoint={endpoint} />
           </div>
         </div>
@@ -90,9 +96,9 @@ const Rotation = ({ endpoint }: { endpoint: Endpoint }) => (
       <section class="card" aria-labelledby="not-sent">
         <h2 id="not-sent">{t().endpoints.notSent}</h2>
         <ul class="plain">
-          {endpoint.not_sent.map(({ type, advice }) => (
+          {endpoint.not_sent.map(({ type, reason }) => (
             <li key={type}>
-              <code>{type}</code> <Foreign text={advice} />
+              <code>{type}</code> {t().eventTypes.because[reason]}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@
 import type { useFaults } from '../../../shared/form/faults.ts'
 import { Field } from '../../../shared/form/field.tsx'
 import { t } from '../../../texts/texts.ts'
+import { question } from '../endpoint.ts'
 import type { Settings } from './settings.ts'
 
 type FieldsProps = {
@@ -71,7 +72,7 @@ const Types = ({ settings, onChange }: FieldsProps) => (
   <fieldset class="types">
     <legend>{t().endpoints.members.types}</legend>
     <p class="hint">{t().endpoints.hints.types}</p>
-    {Object.keys(t().webhooks.types).map((type) => (
+    {[...Object.keys(t().webhooks.types), question].map((type) => (
       <label key={type} class="switch-line">
         <input
           type="checkbox"

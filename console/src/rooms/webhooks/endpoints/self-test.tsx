@@ -8,16 +8,28 @@ import { Badge } from '../../../shared/controls/badge.tsx'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
+import { Ago } from '../../../shared/time.tsx'
 import { newWish } from '../../../shared/wish.ts'
+import { webhookWords } from '../../../texts/of-service.ts'
 import { t } from '../../../texts/texts.ts'
 import { ExactText } from '../exact-text.tsx'
 
 type Answer = AnswerOf<'selfTestWebhook'>
 type CheckLine = Answer['checks'][number]
 
-export const SelfTest = ({ project, endpoint }: { project: Project; endpoint: number }) => {
+type SelfTestProps = {
+  project: Project
+  endpoint: number
+  /** When it passed last, where that is known. */
+  passedAt?: string | null
+}
+
+/** Reads that are old after a self-test: each endpoint tells when one passed last. */
+const outdated = ['listWebhookDeliveries', 'listWebhookEndpoints', 'getWebhookEndpoint'] as const
+
+export const SelfTest = ({ project, endpoint, passedAt = null }: SelfTestProps) => {
   const parameters = { project_id: project.project_id }
-  const test = useChange<Answer>('selfTestWebhook', ['listWebhookDeliveries'])
+  const test = useChange<Answer>('selfTestWebhook', outdated)
   const one = useChange<AnswerOf<'testWebhook'>>('testWebhook', ['listWebhookDeliveries'])
   const answer = test.data?.data
   const sent = one.data?.data
@@ -26,6 +38,11 @@ export const SelfTest = ({ project, endpoint }: { project: Project; endpoint: nu
     <section class="card" aria-labelledby="self-test">
       <h2 id="self-test">{t().endpoints.selfTest}</h2>
       <p class="quiet">{t().endpoints.selfTestWhat}</p>
+      {passedAt !== null && (
+        <p class="quiet">
+          {t().endpoints.passedLast} <Ago at={passedAt} />
+        </p>
+      )}
       <div class="row">
         <button
           type="button"
@@ -70,9 +87,9 @@ export const SelfTest = ({ project, endpoint }: { project: Project; endpoint: nu
           ))}
         </ol>
       )}
-      {answer?.not_sent?.map(({ type, advice }) => (
+      {answer?.not_sent?.map(({ type, reason }) => (
         <p key={type} class="warning">
-          <code>{type}</code> <Foreign text={advice} />
+          <code>{type}</code> {t().eventTypes.because[reason]}
         </p>
       ))}
     </section>
@@ -90,21 +107,23 @@ const Check = ({ check }: { check: CheckLine }) => (
     )}
     <div class="whole">
       <p class="quiet">
-        {t().endpoints.expected} {check.expected}
+        {t().endpoints.expected}{' '}
+        {webhookWords.words(({ expectedOf }) => expectedOf(check), check.expected)}
       </p>
       {check.seen !== undefined && (
         <p class="quiet">
-          {t().endpoints.seen} <Foreign text={check.seen} />
+          {t().endpoints.seen}{' '}
+          <Foreign text={webhookWords.words(({ seenOf }) => seenOf(check), check.seen)} />
         </p>
       )}
       {check.advice !== undefined && (
         <p>
-          <Foreign text={check.advice} />
+          <Foreign text={webhookWords.words(({ adviceOf }) => adviceOf(check), check.advice)} />
         </p>
       )}
       {check.remark !== undefined && (
         <p>
-          <Foreign text={check.remark} />
+          <Foreign text={webhookWords.words(({ remarkOf }) => remarkOf(check), check.remark)} />
         </p>
       )}
       {check.response !== undefined && check.response !== '' && (

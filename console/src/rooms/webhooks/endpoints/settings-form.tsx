@@ -4,12 +4,14 @@
  */
 import { useRef } from 'preact/hooks'
 import { check } from '../../../api/bodies/generated/endpoint-patch.ts'
+import { addressOfCall } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problems.ts'
 import type { Project } from '../../../api/projects.ts'
 import { useChange } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
 import { useTrial } from '../../../api/trials.ts'
 import { may } from '../../../shared/can.ts'
+import { CurlButton } from '../../../shared/controls/curl-button.tsx'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useDraft } from '../../../shared/form/drafts.ts'
@@ -87,9 +89,17 @@ export const SettingsForm = ({ endpoint, etag, project, onStale }: FormProps) =>
               {t().endpoints.save}
             </button>
             {isChanged && (
-              <button type="button" class="quiet-button" onClick={drop}>
-                {t().endpoints.discard}
-              </button>
+              <>
+                <button type="button" class="quiet-button" onClick={drop}>
+                  {t().endpoints.discard}
+                </button>
+                <CurlButton
+                  operation="changeWebhookEndpoint"
+                  path={addressOfCall('changeWebhookEndpoint', parameters)}
+                  body={body}
+                  ifMatch={etag}
+                />
+              </>
             )}
             <span role="status" class="quiet">
               {change.isSuccess && !isChanged && t().endpoints.saved}

@@ -5,16 +5,19 @@ import { addressOfCall } from '../../../api/client.ts'
 import { type Project, useProject } from '../../../api/projects.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
-import { may, mayManageInstallation } from '../../../shared/can.ts'
+import { may, mayManageInstallation, mayOpen } from '../../../shared/can.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { Confirm } from '../../../shared/controls/confirm.tsx'
 import { CopyButton } from '../../../shared/controls/copy-button.tsx'
 import { Failure } from '../../../shared/controls/failure.tsx'
+import { Link } from '../../../shared/controls/link.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
+import { webhookWords } from '../../../texts/of-service.ts'
 import { t } from '../../../texts/texts.ts'
+import { question } from '../endpoint.ts'
 import { ExactText } from '../exact-text.tsx'
 import { Tabs } from '../tabs.tsx'
 
@@ -64,12 +67,20 @@ const TypeCard = ({ item, project }: { item: EventType; project: Project }) => (
       )}
     </div>
     <p>
-      <Foreign text={item.description} />
+      <Foreign text={webhookWords.words(({ types }) => types[item.type], item.description)} />
     </p>
     {item.not_sent_because !== null && (
-      <p class="quiet">{t().eventTypes.because[item.not_sent_because]}</p>
+      <p class="quiet">
+        {item.type === question
+          ? t().eventTypes.asksNobody
+          : t().eventTypes.because[item.not_sent_because]}
+      </p>
     )}
-    <Switch item={item} project={project} />
+    {item.type === question || item.not_sent_because === 'not_in_mode' ? (
+      <ToSettings project={project} />
+    ) : (
+      <Switch item={item} project={project} />
+    )}
     <details>
       <summary>{t().eventTypes.example}</summary>
       <ExactText text={JSON.stringify(item.example)} label={t().eventTypes.exampleOf(item.type)} />
@@ -80,6 +91,16 @@ const TypeCard = ({ item, project }: { item: EventType; project: Project }) => (
     </details>
   </li>
 )
+
+/** Some types are a matter of the project's settings. */
+const ToSettings = ({ project }: { project: Project }) =>
+  mayOpen(me.value, 'getProject', project) ? (
+    <p>
+      <Link to="settings" values={{ project: String(project.project_id) }}>
+        {t().eventTypes.inSettings}
+      </Link>
+    </p>
+  ) : null
 
 /** Switching off asks first: what happens meanwhile is not sent later. */
 const Switch = ({ item, project }: { item: EventType; project: Project }) => {

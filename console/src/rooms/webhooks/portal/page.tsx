@@ -40,11 +40,12 @@ const columnsOf = (
   { head: t().portal.works, cell: (link) => worksOf(link).join(' · '), isMinor: true },
   {
     head: t().portal.madeBy,
-    cell: ({ made_by: by, created_at: at }) => (
+    cell: (link) => (
       <>
-        <Foreign text={by.name ?? t().audit.actors(by.kind)} isBrief />{' '}
+        <Foreign text={link.made_by.name ?? t().audit.actors(link.made_by.kind)} isBrief />{' '}
         <span class="quiet">
-          <Ago at={at} />
+          <Ago at={link.created_at} />
+          {isOpen(link) && !link.counts && ` · ${t().portal.makerMayNot}`}
         </span>
       </>
     ),

@@ -9,16 +9,17 @@ export type PortalLink = AnswerOf<'listPortalLinks'>['items'][number]
 export type NewLink = AnswerOf<'createPortalLink'>
 type Body = BodyOf<'createPortalLink'>
 
-/** Whether it still opens anything. */
+/** Whether it is neither over nor taken back. It opens nothing yet where its maker may not give it any more. */
 export const isOpen = ({ taken_back_at: back, expires_at: end }: PortalLink): boolean =>
   back === undefined && !isOver(end)
 
 /** How it is, in a word. */
 export const stateOf = (link: PortalLink): { tone: Tone; words: string } => {
   if (link.taken_back_at !== undefined) return { tone: 'plain', words: t().portal.isTakenBack }
-  return isOver(link.expires_at)
-    ? { tone: 'plain', words: t().portal.hasEnded }
-    : { tone: 'good', words: t().portal.isOpen }
+  if (isOver(link.expires_at)) return { tone: 'plain', words: t().portal.hasEnded }
+  return link.counts
+    ? { tone: 'good', words: t().portal.isOpen }
+    : { tone: 'warn', words: t().portal.opensNothing }
 }
 
 /** The work that a link is for, in words. */

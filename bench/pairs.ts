@@ -22,6 +22,9 @@ import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const standard = ['start', 'cross_auth', 'exchange', 'refresh', 'create', 'storefront', 'webhooks']
+/** Measured where they are named: an older tree need not have them. */
+const besides = ['buy', 'consume', 'orders']
+const known = [...standard, ...besides]
 const turns = 9
 const warmUpMs = 8000
 const turn = { warmUpMs: 200, runMs: 1000 }
@@ -30,7 +33,8 @@ const receivers = 4
 const usage = `npm run pairs -- [COMMIT] [SCENARIO…] [--with NAME=VALUE…] [--pairs N] [--most RATIO]
 
   COMMIT    the tree that this one is compared with; this one itself when left out
-  SCENARIO  ${standard.join(', ')}: all of them when left out
+  SCENARIO  ${standard.join(', ')}: all of them when left out;
+            also ${besides.join(', ')}
   --with    a setting of this tree's service; PORTREEVE_PROCESSES=2 shows what two processes cost each other
   --pairs   how many pairs of processes are started, 5 when left out
   --most    the ratio that none may be over, 1.05 when left out
@@ -51,8 +55,8 @@ const { values, positionals } = parseArgs({
   },
 })
 const [pairs, most] = [Number(values.pairs), Number(values.most)]
-const named = positionals.filter((word) => standard.includes(word))
-const [commit, ...others] = positionals.filter((word) => !standard.includes(word))
+const named = positionals.filter((word) => known.includes(word))
+const [commit, ...others] = positionals.filter((word) => !known.includes(word))
 const settings = Object.fromEntries(
   values.with.map((word) => [word.split('=')[0], word.slice(word.indexOf('=') + 1)]),
 )
@@ -167,7 +171,8 @@ async function startSide(
   ).stop()
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
-  const apiKey = await applySetup(place, standIns)
+  const hasShop = chosen.some(({ name }) => name === 'orders')
+  const apiKey = await applySetup(place, standIns, { hasShop })
   const service = await startService({
     ...place,
     environment: { ...environment, PORTREEVE_SANDBOX: 'off', ...more },

@@ -214,13 +214,15 @@ const networkTable = (networks: readonly NetworkRow[]): string =>
 
 const growthTable = (growth: readonly GrowthRow[]): string =>
   lines(
-    ['growth', 'young', 'grown', 'times as long', 'at most'],
-    growth.map(({ scenario, young, grown, factor }) => [
+    ['growth', 'young', 'grown', 'times as long', 'at most', 'µs young', 'µs grown'],
+    growth.map(({ scenario, young, grown, factor, youngEffort, grownEffort }) => [
       scenario,
       young.toFixed(3),
       grown.toFixed(3),
       factor.toFixed(2),
       growthMost.toFixed(2),
+      Math.round(youngEffort).toString(),
+      Math.round(grownEffort).toString(),
     ]),
   )
 

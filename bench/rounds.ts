@@ -13,7 +13,9 @@ export type Field = {
   standIns: Child
   bareServer: Child
   sealingRoute: Child
-  barePorts: Readonly<Record<'sealing_route' | 'constant_page' | 'constant_list', number>>
+  barePorts: Readonly<
+    Record<'sealing_route' | 'constant_page' | 'constant_list' | 'constant_items', number>
+  >
   inserter: Child
   dispatcher: Child
   facts: Facts
@@ -91,7 +93,11 @@ export const measureReference = async (
   plan: Plan,
 ): Promise<MeasuredReference> => {
   const { load, barePorts, sealingRoute } = field
-  if (reference === 'constant_page' || reference === 'constant_list') {
+  if (
+    reference === 'constant_page' ||
+    reference === 'constant_list' ||
+    reference === 'constant_items'
+  ) {
     return await load.call<Measured>('constant', { port: barePorts[reference], status: 200, plan })
   }
   if (reference === 'sealing_route') {

@@ -27,7 +27,7 @@ import { citusAddresses, measureCitus } from './questions/citus.ts'
 import { measureConfiguration } from './questions/configuration.ts'
 import { diskLine, measureDisk } from './questions/disk.ts'
 import { measureFleet } from './questions/fleet.ts'
-import { measureGrowth } from './questions/growth.ts'
+import { type GrowthRow, growing, measureGrowth } from './questions/growth.ts'
 import { measureImports } from './questions/imports.ts'
 import { measureIsolation } from './questions/isolation.ts'
 import { measureNetworks } from './questions/networks.ts'
@@ -39,7 +39,7 @@ import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const networks = 'networks'
-const growth = 'growth'
+const growths = Object.keys(growing) as (keyof typeof growing)[]
 const isolation = 'isolation'
 const imports = 'import'
 const backlog = 'backlog'
@@ -53,7 +53,7 @@ const citus = 'citus'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
-  growth,
+  ...growths,
   isolation,
   imports,
   backlog,
@@ -239,6 +239,13 @@ async function openField(ground: Ground, service: Service): Promise<Field> {
         text: await readText(facts, storeRequest(facts, 0, listed)),
         type: 'application/json; charset=utf-8',
       }),
+      constant_items: await bareServer.call<number>('page', {
+        text: await readText(
+          facts,
+          storeRequest(facts, 0, facts.itemStore.projectId, 'virtual_items'),
+        ),
+        type: 'application/json; charset=utf-8',
+      }),
     },
     inserter: child(import.meta.resolve('./references/inserts.ts')),
     dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
@@ -276,7 +283,9 @@ async function askQuestions(
     running.service = await serve(ground)
     return { ...field, facts: await readAgain(), servicePid: running.service.pid }
   }
-  const grown = isNamed(growth) ? await measureGrowth(field, plan, rounds, restart) : []
+  const grown: GrowthRow[] = []
+  for (const kind of growths.filter(isNamed))
+    grown.push(...(await measureGrowth(kind, field, plan, rounds, restart)))
   const { pid } = running.service
   const besides = { place, standIns: standInsChild, say }
   const imported = isNamed(imports)
@@ -318,10 +327,15 @@ async function askQuestions(
 }
 
 /** Fills the stores that are asked, and answers the project of one whose pages are typical. */
-async function stockStores({ database, store, largeStore, growingStore }: Facts): Promise<number> {
+async function stockStores(facts: Facts): Promise<number> {
+  const { database, store, itemStore, largeStore, growingStore } = facts
   const isLarge = chosen.some(({ set }) => set === 'large')
   for (const { projectId } of isLarge ? [largeStore, growingStore] : []) {
     await stockStore(database, projectId, stocks.largeStore)
+  }
+  const needsItems = chosen.some(({ name }) => name === 'virtual_items')
+  if (needsItems || positionals.includes('shop_growth')) {
+    await stockStore(database, itemStore.projectId, stocks.itemStore, 'virtual_good')
   }
   if (chosen.some(({ name }) => name === 'storefront')) {
     await stockStore(database, store.projectId, stocks.store)

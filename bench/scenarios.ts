@@ -1,6 +1,12 @@
 /** The scenarios, their references, and how far each has to get (the floor) and should get (the aim). */
 
-export type Reference = 'sealing_route' | 'constant_page' | 'constant_list' | 'inserts' | 'dispatch'
+export type Reference =
+  | 'sealing_route'
+  | 'constant_page'
+  | 'constant_list'
+  | 'constant_items'
+  | 'inserts'
+  | 'dispatch'
 
 export type Scenario = {
   name: string
@@ -22,6 +28,7 @@ export const references: Readonly<Record<Reference, string>> = {
   sealing_route: 'a bare Fastify route that seals 100 bytes, by microseconds of processor time',
   constant_page: 'bare node:http answering the bytes of that page',
   constant_list: 'bare node:http answering the bytes of that list',
+  constant_items: 'bare node:http answering the bytes of that list of virtual items',
   inserts: 'durable inserts of one row through the same driver and pool',
   dispatch: 'undici dispatch of the same requests to the same receivers',
 }
@@ -95,6 +102,39 @@ export const scenarios: readonly Scenario[] = [
     users: 64,
     floor: 0.6,
     aim: 0.9,
+  },
+  {
+    name: 'virtual_items',
+    says: 'a list of 50 of 10,000 virtual items for a language and a country',
+    reference: 'constant_items',
+    users: 64,
+    floor: 0.6,
+    aim: 0.9,
+  },
+  {
+    name: 'buy',
+    says: 'a virtual item for a currency of the game: debit, goods, order and its notification',
+    reference: 'inserts',
+    users: 64,
+    floor: 0.15,
+    aim: 0.25,
+  },
+  {
+    name: 'consume',
+    says: 'a player uses up one of many potions',
+    reference: 'inserts',
+    users: 64,
+    floor: 0.15,
+    aim: 0.4,
+  },
+  {
+    name: 'orders',
+    says: 'an order for money: its page, a page of Stripe, the event that pays it, goods, and its notification',
+    reference: 'inserts',
+    users: 64,
+    guess: 500,
+    floor: 0.005,
+    aim: 0.02,
   },
   {
     name: 'webhooks',

@@ -94,7 +94,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/webhooks/attempt/sending.ts',
       tests: webhooks('attempt/sending.test.ts', 'endpoints/rotation.test.ts'),
     },
-    { source: 'server/src/payments/processors/stripe.ts', tests: stripe },
+    { source: 'server/src/payments/vendors/stripe.ts', tests: stripe },
     { source: 'server/src/payments/processors/connection.ts', tests: stripe },
     { source: 'receiver/src/verify-webhook.ts', tests: receiverTests },
     { source: 'receiver/src/signatures.ts', tests: receiverTests },

@@ -5,8 +5,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Database, findDatabase } from '../database.ts'
-import type { Facts } from '../load/facts.ts'
+import type { Facts, Shop } from '../load/facts.ts'
 import type { StandIns } from '../stand-ins/main.ts'
+import { shopKeys, shopMerchant, shopName } from './shop.ts'
 
 /** The part of `sandbox.json`, written by the first start, that is needed here. */
 type SandboxFile = {
@@ -25,12 +26,21 @@ const currencySku = 'gold'
 /** `database` is left out where the data folder has one, and `root` for the program of this tree. */
 export type Place = { dataDir: string; port: number; database?: Database; root?: string }
 
-/** Applies the configuration of the measurement with `portreeve apply`. The service need not run. */
-export const applySetup = async (place: Place, standIns: StandIns): Promise<string> => {
+/**
+ * Applies the configuration of the measurement with `portreeve apply`. The service need not run. An older tree may not
+ * know all that the shop needs.
+ */
+export const applySetup = async (
+  place: Place,
+  standIns: StandIns,
+  { hasShop }: { hasShop: boolean } = { hasShop: true },
+): Promise<string> => {
   const file = join(place.dataDir, 'bench.json')
   const sandbox = await readSandbox(place.dataDir)
   const apiKey = `bench-${randomBytes(24).toString('hex')}`
-  await writeFile(file, JSON.stringify(document(sandbox, standIns, apiKey)))
+  const shop = hasShop ? [shopOf(sandbox, standIns, apiKey)] : []
+  const merchants = [...merchantsOf(sandbox, standIns, apiKey), ...shop]
+  await writeFile(file, JSON.stringify({ merchants }))
   const environment = {
     ...process.env,
     PORTREEVE_DATA_DIR: place.dataDir,
@@ -79,52 +89,78 @@ export const readFacts = async (
     currencySku,
     merchants,
     store: { projectId: merchants[0]?.projectId ?? 0 },
+    itemStore: { projectId: merchants[3]?.projectId ?? 0 },
     largeStore: merchants[1] ?? { projectId: 0, apiKey: '' },
     growingStore: merchants[2] ?? { projectId: 0, apiKey: '' },
+    shop: await readShop(ask, items, standIns, apiKey),
     tallyPort: standIns.tallyPort,
     database,
   }
 }
 
-const document = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) => {
+/** The project whose players order for money; without a number where it was left out. */
+const readShop = async (
+  ask: <T>(path: string) => Promise<T[]>,
+  projects: readonly { project_id: number; name: string }[],
+  { shop: { tallyPort } }: StandIns,
+  apiKey: string,
+): Promise<Shop> => {
+  const projectId = projects.find(({ name }) => name === shopName)?.project_id
+  const [client] =
+    projectId === undefined
+      ? []
+      : await ask<{ client_id: number }>(`/projects/${projectId}/clients`)
+  return {
+    ...shopKeys(apiKey),
+    projectId: projectId ?? 0,
+    clientId: client?.client_id ?? 0,
+    tallyPort,
+  }
+}
+
+const shopOf = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) =>
+  shopMerchant(standIns, shopKeys(apiKey), {
+    appId: sandbox.steam_app_id,
+    redirectUri: sandbox.clients.public.redirect_uri,
+  })
+
+const merchantsOf = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) => {
   const settings = { simulator: `http://127.0.0.1:${standIns.port}` }
   const steam = { ...settings, app_ids: [sandbox.steam_app_id] }
-  return {
-    merchants: [
-      {
-        name: 'Sandbox Studio',
-        projects: [
-          {
-            name: 'Sandbox',
-            connections: {
-              network: { discord: { credentials: {}, settings } },
-              platform: { steam: { credentials: {}, settings: steam } },
+  return [
+    {
+      name: 'Sandbox Studio',
+      projects: [
+        {
+          name: 'Sandbox',
+          connections: {
+            network: { discord: { credentials: {}, settings } },
+            platform: { steam: { credentials: {}, settings: steam } },
+          },
+        },
+      ],
+    },
+    {
+      name: merchantName,
+      projects: standIns.receivers.map((port, index) => ({
+        name: projectName(index),
+        settings: { notifications: { ps_declined: true } },
+        api_keys: [{ name: 'Bench', key: keyOf(apiKey, projectName(index)) }],
+        webhooks: {
+          endpoints: [
+            {
+              name: 'Receiver',
+              url: `http://127.0.0.1:${port}/webhooks`,
+              secret: standIns.secrets.signature,
+              standard_secret: standIns.secrets.standard,
+              // So that what is under way limits the bare dispatch and the engine no more than it has to.
+              max_in_flight: 64,
             },
-          },
-        ],
-      },
-      {
-        name: merchantName,
-        projects: standIns.receivers.map((port, index) => ({
-          name: projectName(index),
-          settings: { notifications: { ps_declined: true } },
-          api_keys: [{ name: 'Bench', key: keyOf(apiKey, projectName(index)) }],
-          webhooks: {
-            endpoints: [
-              {
-                name: 'Receiver',
-                url: `http://127.0.0.1:${port}/webhooks`,
-                secret: standIns.secrets.signature,
-                standard_secret: standIns.secrets.standard,
-                // So that what is under way limits the bare dispatch and the engine no more than it has to.
-                max_in_flight: 64,
-              },
-            ],
-          },
-        })),
-      },
-    ],
-  }
+          ],
+        },
+      })),
+    },
+  ]
 }
 
 const projectName = (index: number): string => `${merchantName} ${index + 1}`

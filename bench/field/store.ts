@@ -1,15 +1,18 @@
-/** Projects whose storefronts are measured: packages in two languages, priced for two countries. */
+/** Projects whose storefronts are measured: packages or items in two languages, priced for two countries. */
 import { connect } from '../../server/src/base/database/database.ts'
 import type { Database } from '../database.ts'
 
-/** How many packages the store has, and the large one. */
-export const stocks = { store: 10_000, largeStore: 100_000 } as const
+/** How many packages the store has, and the large one, and how many virtual items their store. */
+export const stocks = { store: 10_000, itemStore: 10_000, largeStore: 100_000 } as const
 
-/** Stocks a project with so many packages and their currency, straight into the database; once. */
+export type Stocked = 'virtual_currency_package' | 'virtual_good'
+
+/** Stocks a project with so many packages, or items, and a currency, straight into the database; once. */
 export const stockStore = async (
   database: Database,
   projectId: number,
-  packages: number,
+  amount: number,
+  stocked: Stocked = 'virtual_currency_package',
 ): Promise<void> => {
   const sql = connect(database.url, {
     name: 'bench',
@@ -18,10 +21,11 @@ export const stockStore = async (
     ...(database.socketPath ? { socketPath: database.socketPath } : {}),
   })
   try {
-    const [stocked] = await sql`
+    const [known] = await sql`
       select from items where project_id = ${projectId} limit 1
     `
-    if (stocked) return
+    if (known) return
+    const isPackage = stocked === 'virtual_currency_package'
     await sql.begin(async (tx) => {
       await tx`
         insert into items (
@@ -29,12 +33,12 @@ export const stockStore = async (
           content_sku, content_quantity, document, search_text, created_at, updated_at
         )
         select ${projectId}::bigint, kind, sku, true, true, false, n, '{}',
-          case when n > 0 then 'gold' end, case when n > 0 then n end,
-          ${JSON.stringify(document)}::text::json, sku, now(), now()
-        from generate_series(0, ${packages}::integer) as n,
+          case when n > 0 and ${isPackage} then 'gold' end, case when n > 0 and ${isPackage} then n end,
+          ${JSON.stringify(isPackage ? document : goodDocument)}::text::json, sku, now(), now()
+        from generate_series(0, ${amount}::integer) as n,
           lateral (
             select
-              case when n = 0 then 'virtual_currency' else 'virtual_currency_package' end as kind,
+              case when n = 0 then 'virtual_currency' else ${stocked} end as kind,
               case when n = 0 then 'gold' else 'chest.' || lpad(n::text, 6, '0') end as sku
           ) as named
       `
@@ -62,4 +66,12 @@ const document = {
   limits: { per_user: 5, per_item: null },
   periods: [{ date_from: '2026-01-05T10:00:00+00:00', date_until: null }],
   custom_attributes: { rarity: 'common' },
+}
+
+const goodDocument = {
+  ...document,
+  name: { en: 'Iron sword', 'de-DE': 'Eisenschwert' },
+  description: { en: 'Heavy, and never blunt.', 'de-DE': 'Schwer und niemals stumpf.' },
+  vc_prices: [{ sku: 'gold', amount: 300, is_default: true, is_enabled: true }],
+  inventory_options: { consumable: null, expiration_period: null },
 }

@@ -101,6 +101,8 @@ export const addStudio = async (field: Field, pools: Pools, number: number): Pro
     name: `Fuzz ${number}`,
     settings: {
       own_issuer: true,
+      // Every second one has the other mode.
+      webhook_mode: number % 2 === 1 ? 'separate' : 'combined',
       notifications: Object.fromEntries(types.map((type) => [type, true])),
     },
   })

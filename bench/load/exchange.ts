@@ -18,24 +18,38 @@ export const exchange = (facts: Facts, codes: Codes): Load => ({
   },
 })
 
-/** Posts a code and answers the refresh token. */
-export const exchangeCode = (facts: Facts, user: User, code: string): Promise<string> =>
+/** Posts a code and answers the refresh token, or another one of the answer. */
+export const exchangeCode = (
+  facts: Facts,
+  user: User,
+  code: string,
+  wanted?: Wanted,
+): Promise<string> =>
   askForToken(
     facts,
     user,
     `grant_type=authorization_code&client_id=${facts.clientId}&code=${code}` +
       `&redirect_uri=${encodeURIComponent(facts.redirectUri)}`,
+    wanted,
   )
 
-/** Posts a form to the token call and answers the refresh token. */
+type Wanted = 'refresh_token' | 'access_token'
+
+const tokens = {
+  refresh_token: /"refresh_token":"([\w.-]+)"/,
+  access_token: /"access_token":"([\w.-]+)"/,
+} as const satisfies Record<Wanted, RegExp>
+
+/** Posts a form to the token call and answers a token. */
 export const askForToken = async (
   facts: Facts,
   { service }: User,
   form: string,
+  wanted: Wanted = 'refresh_token',
 ): Promise<string> => {
   const head = requestHead('POST', '/api/oauth2/token', facts)
   const answer = await service.ask(withBody(head, 'application/x-www-form-urlencoded', form))
-  const [, token] = /"refresh_token":"([\w.-]+)"/.exec(expectStatus(answer, 200).body) ?? []
-  if (token === undefined) throw new Error(`no refresh token in ${answer.body}`)
+  const [, token] = tokens[wanted].exec(expectStatus(answer, 200).body) ?? []
+  if (token === undefined) throw new Error(`no ${wanted} in ${answer.body}`)
   return token
 }

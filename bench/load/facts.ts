@@ -19,10 +19,14 @@ export type Facts = {
   merchants: { projectId: number; apiKey: string }[]
   /** The project whose storefront is asked. */
   store: { projectId: number }
+  /** The project whose list of virtual items is asked. */
+  itemStore: { projectId: number }
   /** A project with far more items, whose storefront is asked, too. */
   largeStore: Seller
   /** Another one of that size, which nobody lists: a hundred thousand are created there in each round. */
   growingStore: Seller
+  /** The project whose players order for money. */
+  shop: Shop
   /** Where the receivers tell how many notifications they have had. */
   tallyPort: number
   database: Database
@@ -30,6 +34,9 @@ export type Facts = {
 
 /** A project that items are created in. */
 export type Seller = { projectId: number; apiKey: string }
+
+/** A project in which players of the client order for money, and where its own receiver tells its count. */
+export type Shop = Seller & { clientId: number; signingSecret: string; tallyPort: number }
 
 /** Head of a request with everything but its end. */
 export const requestHead = (method: string, path: string, { port }: Facts): string =>

@@ -14,6 +14,8 @@ export type Load = {
   prepare?: (users: User[], amount: number) => Promise<void>
   /** True when done, false when the supply is used up. */
   step: (user: User) => Promise<boolean>
+  /** Throws where the steps that were done and what came of them disagree. */
+  check?: () => Promise<void>
 }
 
 /** The answer, or an error that shows it when its status is another one. */

@@ -13,8 +13,10 @@ import { exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
 import type { Load, User } from './load.ts'
 import { type OpenPlan, type OpenRun, runOpen } from './open-load.ts'
+import { orders } from './orders.ts'
 import { page } from './page.ts'
 import { refresh } from './refresh.ts'
+import { buy, consume } from './shop.ts'
 import { start } from './start.ts'
 import { storefront, storefrontBesideOperator } from './storefront.ts'
 
@@ -41,11 +43,13 @@ answerCalls({
     )
     await loadOf(scenario, facts).prepare?.(users, amount)
   },
-  /** Measures a prepared scenario and closes its connections. */
+  /** Measures a prepared scenario, checks what came of it, and closes its connections. */
   measure: async ({ scenario, facts, plan }: Order): Promise<Measured> => {
     const load = loadOf(scenario, facts)
     try {
-      return await measure(plan, (user) => load.step(users[user] as User))
+      const measured = await measure(plan, (user) => load.step(users[user] as User))
+      await load.check?.()
+      return measured
     } finally {
       closeAll(users.splice(0))
     }
@@ -108,6 +112,10 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       chain: chain(facts),
       create: createPackage(facts),
       storefront: storefront(facts),
+      virtual_items: storefront(facts, facts.itemStore, 'virtual_items'),
+      buy: buy(facts),
+      consume: consume(facts),
+      orders: orders(facts),
       bare: constant(200),
       large_create: createPackage(facts, facts.growingStore),
       large_storefront: storefront(facts, facts.largeStore),

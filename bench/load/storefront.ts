@@ -1,4 +1,4 @@
-/** storefront: a page of 50 of all packages for a language and a country, one page after the other. */
+/** storefront, virtual_items: pages of 50 of all packages, or items, for a language and a country. */
 import { performance } from 'node:perf_hooks'
 import { createPackage } from './create-package.ts'
 import { type Facts, requestHead } from './facts.ts'
@@ -7,9 +7,13 @@ import { expectStatus, type Load } from './load.ts'
 /** Pages that are asked for in turn. */
 const pages = 12
 
-export const storefront = (facts: Facts, { projectId } = facts.store): Load => {
+export const storefront = (
+  facts: Facts,
+  { projectId } = facts.store,
+  list: StoreList = 'virtual_currency/package',
+): Load => {
   const requests = Array.from({ length: pages }, (_, page) =>
-    storeRequest(facts, page * 50, projectId),
+    storeRequest(facts, page * 50, projectId, list),
   )
   let count = 0
   return {
@@ -45,9 +49,16 @@ export const storefrontBesideOperator = (facts: Facts): Load => {
   }
 }
 
-/** A whole request for the packages of a project after so many others. */
-export const storeRequest = (facts: Facts, offset: number, projectId: number): string => {
+export type StoreList = 'virtual_currency/package' | 'virtual_items'
+
+/** A whole request for the packages, or virtual items, of a project after so many others. */
+export const storeRequest = (
+  facts: Facts,
+  offset: number,
+  projectId: number,
+  list: StoreList = 'virtual_currency/package',
+): string => {
   const query = `limit=50&offset=${offset}&locale=de-DE&country=DE`
-  const path = `/api/v2/project/${projectId}/items/virtual_currency/package?${query}`
+  const path = `/api/v2/project/${projectId}/items/${list}?${query}`
   return `${requestHead('GET', path, facts)}\r\n`
 }

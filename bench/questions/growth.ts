@@ -1,4 +1,7 @@
-/** A young database against one with a million players, ten thousand clients and ten million attempts of deliveries. */
+/**
+ * A young database against one with a million players. It has ten thousand clients and ten million attempts of
+ * deliveries, too. In the shop's question the players own ten million things instead, with an entry of the ledger each.
+ */
 import { fromMilliseconds } from '../../server/src/base/clock.ts'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
 import { makePartition } from '../../server/src/base/partitions/partitions.sql.ts'
@@ -16,11 +19,48 @@ export type GrowthRow = {
   grown: number
   /** How many times longer a thing takes on the grown one. */
   factor: number
+  /** Microseconds of service and database for a thing, which waiting for others does not change. */
+  youngEffort: number
+  grownEffort: number
 }
 
-export const grownTo = { players: 1_000_000, clients: 10_000, attempts: 10_000_000 } as const
+export const grownTo = {
+  players: 1_000_000,
+  clients: 10_000,
+  attempts: 10_000_000,
+  holdings: 10_000_000,
+} as const
 
-const measuredScenarios = ['cross_auth', 'exchange', 'refresh', 'chain', 'webhooks']
+const inWords = (count: number): string => count.toLocaleString('en')
+
+/** The scenarios that are measured on a young and on a grown database, and how it grows. */
+type Growing = {
+  scenarios: readonly string[]
+  says: string
+  grow(sql: Sql, projectId: number): Promise<void>
+}
+
+const players = `${inWords(grownTo.players)} players`
+export const growing = {
+  growth: {
+    scenarios: ['cross_auth', 'exchange', 'refresh', 'chain', 'webhooks'],
+    says: `${players}, ${inWords(grownTo.clients)} clients, ${inWords(grownTo.attempts)} attempts`,
+    grow: async (sql, projectId) => {
+      await bringPlayers(sql, projectId)
+      await deliver(sql, projectId)
+      await sql`analyze users, identities, sessions, clients, webhook_events, webhook_attempts`
+    },
+  },
+  shop_growth: {
+    scenarios: ['buy', 'consume', 'virtual_items'],
+    says: `${players}, ${inWords(grownTo.holdings)} things that they own`,
+    grow: async (sql, projectId) => {
+      await bringPlayers(sql, projectId)
+      await giveGoods(sql, projectId)
+      await sql`analyze users, identities, sessions, clients, holdings, ledger_entries`
+    },
+  },
+} as const satisfies Record<string, Growing>
 // As long as attempts are kept, where nothing else is set.
 const attemptDays = 30
 const dayMs = 86_400_000
@@ -30,21 +70,29 @@ const dayMs = 86_400_000
  * measures again.
  */
 export const measureGrowth = async (
+  kind: keyof typeof growing,
   field: Field,
   plan: Omit<Plan, 'users'>,
   rounds: number,
   restart: () => Promise<Field>,
 ): Promise<GrowthRow[]> => {
-  const chosen = scenarios.filter(({ name }) => measuredScenarios.includes(name))
+  const { says, grow, ...measured }: Growing = growing[kind]
+  const chosen = scenarios.filter(({ name }) => measured.scenarios.includes(name))
   const young = await runRounds(field, chosen, plan, rounds)
-  field.say(
-    `storing ${grownTo.players.toLocaleString('en')} players, ${grownTo.clients.toLocaleString('en')} clients, ${grownTo.attempts.toLocaleString('en')} attempts …`,
-  )
-  await grow(field.facts.database, field.facts.projectId)
+  field.say(`storing ${says} …`)
+  await changeBeside(field.facts.database, (sql) => grow(sql, field.facts.projectId))
   const grown = await runRounds(await restart(), chosen, plan, rounds)
   return chosen.map(({ name }) => {
-    const [before, after] = [ratioOf(young.get(name)), ratioOf(grown.get(name))]
-    return { scenario: name, young: before, grown: after, factor: before / after }
+    const [before, after] = [young.get(name), grown.get(name)]
+    const [ratioBefore, ratioAfter] = [ratioOf(before), ratioOf(after)]
+    return {
+      scenario: name,
+      young: ratioBefore,
+      grown: ratioAfter,
+      factor: ratioBefore / ratioAfter,
+      youngEffort: effortOf(before),
+      grownEffort: effortOf(after),
+    }
   })
 }
 
@@ -57,13 +105,17 @@ export const growthMisses = (rows: readonly GrowthRow[]): string[] =>
         `${scenario} takes ${factor.toFixed(2)} times as long on a grown database, at most ${growthMost} is allowed`,
     )
 
+const effortOf = (rounds: readonly Round[] = []): number =>
+  median(rounds.map(({ effort }) => effort.service + effort.database))
+
 const ratioOf = (rounds: readonly Round[] = []): number =>
   median(rounds.map(({ measured, reference }) => measured.perSecond / reference.perSecond))
 
-/**
- * Players with an identity and an ended session each, and clients; with the statistics that time would have brought.
- */
-const grow = async ({ url, socketPath }: Database, projectId: number): Promise<void> => {
+/** Does long work on the service's database, and leaves it as time would have left it. */
+const changeBeside = async (
+  { url, socketPath }: Database,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> => {
   const sql = connect(url, {
     name: 'bench',
     connections: 1,
@@ -71,12 +123,21 @@ const grow = async ({ url, socketPath }: Database, projectId: number): Promise<v
     ...(socketPath ? { socketPath } : {}),
   })
   try {
-    await sql`
+    await work(sql)
+    await sql`checkpoint`
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Players with an identity and an ended session each, and clients. */
+const bringPlayers = async (sql: Sql, projectId: number): Promise<void> => {
+  await sql`
       insert into clients (project_id, type, name, redirect_uris)
       select ${projectId}, 'public', 'Client ' || n, array['https://game-' || n || '.example/landing']
       from generate_series(1, ${grownTo.clients}::integer) as n
     `
-    await sql`
+  await sql`
       with made as (
         insert into users (project_id, user_id, username, name, email, created_at)
         select ${projectId}, gen_random_uuid(), 'player' || n, 'Player ' || n,
@@ -99,12 +160,29 @@ const grow = async ({ url, socketPath }: Database, projectId: number): Promise<v
         (now() + interval '30 days')::date
       from made
     `
-    await deliver(sql, projectId)
-    await sql`analyze users, identities, sessions, clients, webhook_events, webhook_attempts`
-    await sql`checkpoint`
-  } finally {
-    await sql.end()
-  }
+}
+
+/** Ten consumables for each player, each given by one entry of the ledger. */
+const giveGoods = async (sql: Sql, projectId: number): Promise<void> => {
+  const each = grownTo.holdings / grownTo.players
+  await sql`
+    insert into holdings (project_id, user_id, sku, kind, quantity, updated_at)
+    select ${projectId}, user_id::text, 'thing.' || n, 'consumable', n, now()
+    from users
+    cross join generate_series(1, ${each}::int) as n
+    where project_id = ${projectId}
+      and username like 'player%'
+  `
+  await sql`
+    insert into ledger_entries (
+      project_id, user_id, sku, kind, cause, operation_id, wanted, delta, quantity, debt, is_sandbox, actor, at
+    )
+    select project_id, user_id, sku, kind, 'reward', gen_random_uuid(), quantity, quantity, quantity, 0, false,
+      'api_key 1', updated_at
+    from holdings
+    where project_id = ${projectId}
+      and sku like 'thing.%'
+  `
 }
 
 /** Notifications that were delivered at the first attempt, as many on each of the last days. */

@@ -7,17 +7,26 @@ import { type Handle, listen } from './answers.ts'
 import { discord } from './discord.ts'
 import { type Arrivals, type Secrets, startReceivers, startTally } from './receivers.ts'
 import { steam } from './steam.ts'
+import { stripe } from './stripe.ts'
 
-export type StandIns = { port: number; receivers: number[]; secrets: Secrets; tallyPort: number }
+export type StandIns = {
+  port: number
+  receivers: number[]
+  secrets: Secrets
+  tallyPort: number
+  /** The receiver of the project in which players order, with a count of its own. */
+  shop: { receiver: number; tallyPort: number }
+}
 
 /** Milliseconds after the warm-up at which each arrived, and how long each took. */
 export type Arrived = { afterMs: Float64Array; tookMs: Float64Array }
 
-const arrivals: Arrivals = { total: 0, isCounting: false, at: [], named: [] }
+const newArrivals = (): Arrivals => ({ total: 0, isCounting: false, at: [], named: [] })
+const arrivals = newArrivals()
 let samples = new Map<number, Sample>()
 let countsFrom = 0
 
-const routes: Readonly<Record<string, Handle>> = { ...steam, ...discord }
+const routes: Readonly<Record<string, Handle>> = { ...steam, ...discord, ...stripe }
 
 const answer: Handle = (request, response) => {
   const path = (request.url ?? '').split('?', 1)[0] ?? ''
@@ -52,11 +61,14 @@ answerCalls({
     }
     const started = await startReceivers(receivers, secrets, arrivals)
     samples = started.samples
+    const ordered = newArrivals()
+    const { ports } = await startReceivers(1, secrets, ordered)
     return {
       port: await listen(answer),
       receivers: started.ports,
       secrets,
       tallyPort: await startTally(arrivals),
+      shop: { receiver: ports[0] as number, tallyPort: await startTally(ordered) },
     }
   },
   /** Begins to count arrivals after the warm-up. */

@@ -264,6 +264,60 @@ test('only what one of our keys signed for its own project is believed', async (
   assert.deepEqual(noScopes?.scopes, [])
 })
 
+describe('the signature of a token that comes again', () => {
+  const read = (reader: typeof made, token: string, when = now) => reader.readUserToken(token, when)
+  const counting = () => {
+    const checks = { count: 0, key: keyOf('mine', project) as SigningKey | undefined }
+    const counted = (key: SigningKey): SigningKey => ({
+      ...key,
+      verify: (content, signature) => {
+        checks.count += 1
+        return key.verify(content, signature)
+      },
+    })
+    checks.key = counted(keyOf('mine', project))
+    const reader = tokens({
+      keys: {
+        current: () => Promise.resolve(checks.key as SigningKey),
+        find: () => Promise.resolve(checks.key),
+      },
+      directory: {
+        findProject: (id) => projects.find(({ projectId }) => projectId === id),
+      },
+      groups: { of: () => [] },
+      issuer,
+    })
+    return { checks, reader, counted }
+  }
+
+  test('is checked once, and its end each time', async () => {
+    const { checks, reader } = counting()
+    const token = await made.mintUserToken(project, facts, nobody, life)
+    for (let times = 0; times < 3; times += 1) assert.ok(await read(reader, token))
+    assert.equal(checks.count, 1)
+    assert.equal(await read(reader, token, at(60)), undefined)
+  })
+
+  test('is checked each time while it is wrong', async () => {
+    const { checks, reader } = counting()
+    const token = await made.mintUserToken(project, facts, nobody, life)
+    const forged = token.replace(/[^.]+$/, encode('x'.repeat(32)))
+    assert.ok(await read(reader, token))
+    for (let times = 0; times < 2; times += 1) assert.equal(await read(reader, forged), undefined)
+    assert.equal(checks.count, 3)
+  })
+
+  test('says nothing once its key is gone or is another one', async () => {
+    const { checks, reader, counted } = counting()
+    const token = await made.mintUserToken(project, facts, nobody, life)
+    assert.ok(await read(reader, token))
+    checks.key = counted({ ...keyOf('mine', project), verify: () => false })
+    assert.equal(await read(reader, token), undefined)
+    checks.key = undefined
+    assert.equal(await read(reader, token), undefined)
+  })
+})
+
 test('the project of a refused token is what it says, whoever signed it', async () => {
   const directory = {
     projectByLoginId: (id: string) => projects.find(({ loginProjectId }) => loginProjectId === id),

@@ -3,10 +3,11 @@ import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
 import type { Directory, Project } from '../../projects/index.ts'
 import type { Groups } from '../groups/groups.ts'
-import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
+import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { PlayFabFacts } from '../playfab/playfab.ts'
-import { claimedProject, readObject, splitToken, type TokenParts } from '../requests/jwt-text.ts'
+import { claimedProject, readObject, splitToken } from '../requests/jwt-text.ts'
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
+import { CheckedTokens } from './checked-tokens.ts'
 import { issuerOf, mayIssue, ownIssuer } from './issuer.ts'
 import { shownPicture } from './own-pictures.ts'
 import { scopeWords } from './scope.ts'
@@ -97,6 +98,7 @@ export type TokensDeps = {
 
 /** Builds the maker and reader of tokens. */
 export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens => {
+  const checked = new CheckedTokens()
   const mint = async (project: Project, claims: object): Promise<string> => {
     const key = await keys.current(project)
     // The field's validator of RS256 looks for the key's id among the claims; those of other algorithms do not.
@@ -110,7 +112,7 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
     const parts = splitToken(token)
     const key = parts && (await keys.find(parts.keyId, () => claimedProject(parts)))
     const project = key && (await directory.findProject(key.projectId))
-    if (!project || !isSignedBy(key, parts)) return undefined
+    if (!project || !checked.isSignedBy(key, token, parts)) return undefined
     const claims = readObject(parts.payload)
     return claims && isOurs(claims, issuer, project, epochSeconds(now))
       ? { project, claims }
@@ -248,9 +250,6 @@ const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
   external_account_id: accountId,
   ...(sessionTicket === undefined ? {} : { session_ticket: sessionTicket }),
 })
-
-const isSignedBy = (key: SigningKey, { algorithm, content, signature }: TokenParts): boolean =>
-  algorithm === key.algorithm && key.verify(content, signature)
 
 const isOurs = (
   claims: Record<string, unknown>,

@@ -135,3 +135,37 @@ describe('who may read it', () => {
     assert.equal(headers['access-control-allow-origin'], '*')
   })
 })
+
+describe('how often somebody may ask', () => {
+  const many = (count: number, ask: (nth: number) => ReturnType<typeof read>) =>
+    Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)))
+
+  test('is counted by order, so that many orders can be waited for at once', async () => {
+    const own = await openStore({ limits: true })
+    try {
+      const sku = await own.addPackage({ is_free: true })
+      const { order_id: first } = (await own.claim('ann', sku)).body
+      const { order_id: second } = (await own.claim('ann', sku)).body
+      const ask = (id: number) => own.ask(`/order/${id}`, { player: 'ann' })
+      const answers = await many(61, () => ask(first))
+      const slowed = answers.filter(({ status }) => status === 429)
+      assert.equal(slowed.length, 1)
+      assert.equal(slowed[0]?.body.errorCode, 1029)
+      assert.equal((await ask(second)).status, 200)
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('is counted by player for numbers that are no order of theirs', async () => {
+    const own = await openStore({ limits: true })
+    try {
+      const answers = await many(31, (nth) => own.ask(`/order/${nth + 1}`, { player: 'ann' }))
+      const statuses = answers.map(({ status }) => status).sort()
+      assert.deepEqual(statuses, [...Array(30).fill(404), 429])
+      assert.equal((await own.ask('/order/1', { player: 'bob' })).status, 404)
+    } finally {
+      await own.close()
+    }
+  })
+})

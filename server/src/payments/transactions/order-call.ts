@@ -34,8 +34,10 @@ type OrderDeps = Pick<Deps, 'sql' | 'directory' | 'limiter' | 'settings'> & {
   findShopOrder: FindShopOrder
 }
 
-/** For one player: clients of the field ask every three seconds while they wait, some for several orders. */
-const allowance = { perMinute: 300, burst: 100 }
+/** For one order of a player: clients of the field ask every three seconds while they wait. */
+const asks = { name: 'order', perMinute: 120, burst: 60 } as const
+/** For one player, of numbers that are no order of theirs. */
+const guesses = { name: 'order', perMinute: 60, burst: 30 } as const
 
 const orders = '/api/v2/project/:project_id/order'
 
@@ -68,18 +70,29 @@ export const orderRoutes =
         const project = projectOfPath(deps, request)
         const player = await playerOf(deps.readPlayer, request, project.projectId)
         if (!player) throw playerRefusal('Only a signed-in player can see an order')
-        await slowDown(deps, `order ${project.projectId} ${player.userId}`, allowance)
         const id = readPathId('order_id', request.params.order_id)
-        const ofShop = await deps.findShopOrder(project.projectId, id, player.userId)
-        if (ofShop) return ofShop
-        const [row] = await listTransactions(deps.sql, project.projectId, [id])
-        // Somebody else's is told like one that does not exist, and so is an attempt to pay an order.
-        if (row?.user_id !== player.userId || row.order_id !== null)
-          throw new Problem(problems.order_not_found)
-        return playerOrder(row)
+        const asker = `order ${project.projectId} ${player.userId}`
+        await slowDown(deps, `${asker} ${id}`, asks)
+        const order = await findOrder(deps, project.projectId, id, player.userId)
+        if (order) return order
+        await slowDown(deps, asker, guesses)
+        throw new Problem(problems.order_not_found)
       },
     )
   }
+
+/** The order of a player. Somebody else's is none, and neither is an attempt to pay an order. */
+const findOrder = async (
+  { sql, findShopOrder }: OrderDeps,
+  projectId: number,
+  id: number,
+  userId: string,
+): Promise<PlayerOrder | undefined> => {
+  const ofShop = await findShopOrder(projectId, id, userId)
+  if (ofShop) return ofShop
+  const [row] = await listTransactions(sql, projectId, [id])
+  return row?.user_id === userId && row.order_id === null ? playerOrder(row) : undefined
+}
 
 /**
  * Clients of the field wait until an order is `done` or `canceled` (OrdersTracker of

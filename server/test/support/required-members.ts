@@ -261,6 +261,8 @@ export const answers = {
         user: { id: 'text', country: 'text?', email: 'text?' },
         items: [
           {
+            order_item_id: 'integer',
+            item_id: 'integer',
             sku: 'text',
             type: 'text',
             quantity: 'integer',

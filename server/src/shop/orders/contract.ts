@@ -179,12 +179,15 @@ export const FoundOrder = Type.Object({
   }),
   items: Type.Array(
     Type.Object({
+      order_item_id: Type.Integer({ description: 'The number of the line in its order, from 1' }),
+      item_id: IdNumber,
       sku: Type.String(),
       type: Type.String(),
       quantity: Type.Integer(),
       is_free: Type.Boolean(),
       is_bonus: Type.Boolean(),
       region_id: Type.Null(),
+      tax_category: Type.Null(),
       price: FoundPrice,
       description: Type.Object({
         name: Type.String(),

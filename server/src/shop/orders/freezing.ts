@@ -55,6 +55,7 @@ export const freeze = async (
     if (!item || !price) throw new Problem(problems.not_for_money, { detail: `${sku}: no price` })
     const text = named.get(sku)
     return {
+      item_id: item.itemId,
       sku,
       type: typeOfKind(item.kind),
       name: text?.name ?? sku,

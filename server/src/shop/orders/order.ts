@@ -36,6 +36,8 @@ export const originsOf = (event: OrderEvent): OrderState[] =>
 
 /** One line, as it was when the order was made. */
 export type OrderLine = {
+  /** The item's number; it stays when the sku is given to another item. */
+  item_id: number
   sku: string
   type: string
   name: string

@@ -531,6 +531,10 @@ describe('the studio’s server', () => {
     assert.equal(body.orders.length, 2)
     assert.ok(body.has_more && body.total_items_count > 2)
     assert.ok(body.orders[0].order_id < body.orders[1].order_id)
+    const [{ order_item_id: line, item_id: id, tax_category: tax }] = body.orders[0].items
+    assert.deepEqual([line, tax], [1, null])
+    const [found] = await chest.world.sql`select sku from items where item_id = ${id}`
+    assert.equal(found?.sku, body.orders[0].items[0].sku)
     assert.deepEqual((await chest.ofField('/admin/order/search', { limit: 11 })).status, 422)
     const list = (await chest.studio('GET', '/admin/orders?limit=1&status=done')).body
     assert.equal(list.items.length, 1)

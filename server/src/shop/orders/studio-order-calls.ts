@@ -218,13 +218,16 @@ const foundOrder = (row: store.OrderRow): Static<typeof FoundOrder> => ({
     email: row.buyer.email ?? null,
     region_id: null,
   },
-  items: row.lines.map((line) => ({
+  items: row.lines.map((line, nth) => ({
+    order_item_id: nth + 1,
+    item_id: line.item_id,
     sku: line.sku,
     type: line.type,
     quantity: line.quantity,
     is_free: false,
     is_bonus: false,
     region_id: null,
+    tax_category: null,
     price: foundPrice(line.amount, row.currency),
     description: { name: line.name, image_url: line.image_url, description: null },
   })),

@@ -146,7 +146,7 @@ const excused: Record<string, Record<string, string>> = {
     'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   },
   'asks for the time in a change': {
-    'webhooks/engine/shards/leases.sql.ts: prolong': 'the table is the coordinator’s own',
+    'webhooks/engine/workers/leases.sql.ts: prolong': 'the table is the coordinator’s own',
   },
   'asks for ctid': {
     'webhooks/engine/results/completion-spread.sql.ts: takeReady': onOneNode,

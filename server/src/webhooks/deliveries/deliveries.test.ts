@@ -8,7 +8,7 @@ import type { Query } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
-import { shardOf } from '../engine/shards/shard.ts'
+import { shardOf } from '../engine/workers/shard.ts'
 import { deliveryId, readDelivery, replayDelivery } from './deliveries.ts'
 
 let world: WebhookWorld

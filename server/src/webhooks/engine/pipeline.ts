@@ -19,8 +19,8 @@ import type { Burial } from './outage/burying.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { completions, type Stored } from './results/completion.ts'
 import { countEnds } from './results/counted.ts'
-import { newMoment } from './shards/beat.ts'
-import type { Timing } from './shards/timing.ts'
+import { newMoment } from './workers/beat.ts'
+import type { Timing } from './workers/timing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
 
 export type Pipeline = Pick<Intake, 'announce' | 'pollFrom' | 'poll' | 'mayTakeMore' | 'forget'> & {

@@ -16,7 +16,7 @@ import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdueRows } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
 import { completeDelivered, completeDeliveries } from './results/completion.sql.ts'
-import { shardOf } from './shards/shard.ts'
+import { shardOf } from './workers/shard.ts'
 
 const amount = 2000
 const few = 16

@@ -7,7 +7,7 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import { silentLog } from '../../base/log.ts'
 import type { Dispatcher } from '../engine/engine.ts'
 import { polling } from '../engine/intake/polling.ts'
-import { monotonicMs, timing } from '../engine/shards/timing.ts'
+import { monotonicMs, timing } from '../engine/workers/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
 

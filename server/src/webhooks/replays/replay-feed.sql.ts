@@ -3,7 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
 import { together } from '../../base/database/spread.ts'
 import { besideEndpoint } from '../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../engine/shards/fence.sql.ts'
+import { type Fence, heldShards } from '../engine/workers/fence.sql.ts'
 import { spanOf } from '../events/event-range.ts'
 
 /** A part of a running replay, with what it is to make again. */

@@ -6,8 +6,8 @@ import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import type { Lane } from '../engine/lanes/lane.ts'
-import type { Fence } from '../engine/shards/fence.sql.ts'
-import { shardOf } from '../engine/shards/shard.ts'
+import type { Fence } from '../engine/workers/fence.sql.ts'
+import { shardOf } from '../engine/workers/shard.ts'
 import {
   type Candidate,
   countWaiting,

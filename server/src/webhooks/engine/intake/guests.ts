@@ -9,7 +9,7 @@ import type { Taking } from '../../events/announcement.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { guestEpoch, type Lane, type Shared } from '../lanes/lane.ts'
 import { type LaneBook, laneBook } from '../lanes/lane-book.ts'
-import { backOff } from '../shards/beat.ts'
+import { backOff } from '../workers/beat.ts'
 import { handOverRows } from './ready.sql.ts'
 
 export type Guests = {

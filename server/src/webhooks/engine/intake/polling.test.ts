@@ -11,7 +11,7 @@ import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { monotonicMs, timing } from '../shards/timing.ts'
+import { monotonicMs, timing } from '../workers/timing.ts'
 import { polling } from './polling.ts'
 
 let world: WebhookWorld

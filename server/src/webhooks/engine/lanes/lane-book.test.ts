@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { breakOpen, growTo, see } from '../../../../test/support/lanes.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { shardOf } from '../shards/shard.ts'
+import { shardOf } from '../workers/shard.ts'
 import { newShared } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 

@@ -1,7 +1,7 @@
 /** The lanes of this process: one for every enabled endpoint whose shard it holds. */
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { shardOf } from '../shards/shard.ts'
+import { shardOf } from '../workers/shard.ts'
 import type { Health } from './health.ts'
 import { Lane, type Shared } from './lane.ts'
 

@@ -4,7 +4,7 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import type { Statement } from '../../../base/database/statement.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { type Fence, heldShards } from '../workers/fence.sql.ts'
 
 export type Buried = { event_id: string; attempt: number }
 

@@ -4,8 +4,8 @@ import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
 import { markBuried } from '../../endpoints/endpoints.sql.ts'
-import type { Leases } from '../shards/leases.ts'
-import { shardOf } from '../shards/shard.ts'
+import type { Leases } from '../workers/leases.ts'
+import { shardOf } from '../workers/shard.ts'
 import { buryDeliveries } from './burials.sql.ts'
 
 /** Deliveries of an endpoint that became dead letters without another attempt. */

@@ -2,7 +2,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
-import type { Fence } from '../shards/fence.sql.ts'
+import type { Fence } from '../workers/fence.sql.ts'
 import { insertBuried, takeRows } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */

@@ -8,7 +8,7 @@ import { firstNotice, noticeDue, switchesOffAt } from '../../endpoints/outage-li
 import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import type { Lane } from '../lanes/lane.ts'
-import type { Fence } from '../shards/fence.sql.ts'
+import type { Fence } from '../workers/fence.sql.ts'
 import { buryOverdueRows } from './deadlines.sql.ts'
 import { disabledNotice, failingNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'

@@ -24,7 +24,7 @@ import {
 import { firstNotice } from '../../endpoints/outage-limit.ts'
 import { Lane, newShared } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
-import { shardOf } from '../shards/shard.ts'
+import { shardOf } from '../workers/shard.ts'
 import { buryOverdue, keepHealth } from './endpoint-health.ts'
 
 let world: WebhookWorld

@@ -3,7 +3,7 @@ import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { type Fence, heldShards } from '../workers/fence.sql.ts'
 
 type Due = {
   projectId: number

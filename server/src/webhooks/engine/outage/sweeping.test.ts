@@ -13,7 +13,7 @@ import { systemCaller } from '../../../projects/index.ts'
 import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { removeEndpoint } from '../../endpoints/endpoint-settings.ts'
 import { Lane } from '../lanes/lane.ts'
-import { monotonicMs } from '../shards/timing.ts'
+import { monotonicMs } from '../workers/timing.ts'
 import { burying } from './burying.ts'
 import { sweeping } from './sweeping.ts'
 

@@ -5,7 +5,7 @@ import type { Statement } from '../../../base/database/statement.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
 import { replaceLetter } from '../outage/burials.sql.ts'
-import { type Fence, heldList, heldShards } from '../shards/fence.sql.ts'
+import { type Fence, heldList, heldShards } from '../workers/fence.sql.ts'
 import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 
 /** So many deliveries to an endpoint that were still ours. */

@@ -3,7 +3,7 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { replaceLetter } from '../outage/burials.sql.ts'
-import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
+import { type Fence, shardsHeldHere } from '../workers/fence.sql.ts'
 import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 import {
   completeDeliveredSpread,

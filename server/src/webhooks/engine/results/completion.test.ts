@@ -10,8 +10,8 @@ import { connect } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { shardOf } from '../shards/shard.ts'
-import { monotonicMs, timing } from '../shards/timing.ts'
+import { shardOf } from '../workers/shard.ts'
+import { monotonicMs, timing } from '../workers/timing.ts'
 import { completions, type Stored } from './completion.ts'
 
 let world: WebhookWorld

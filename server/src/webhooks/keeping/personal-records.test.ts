@@ -106,7 +106,7 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
     log: silentLog,
     timing,
     monotonicMs,
-    living: () => [],
+    lease: { workerId: () => '00000000-0000-4000-8000-000000000001', others: () => [] },
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,

@@ -1,14 +1,19 @@
-/** Several processes: they share the shards, and a stale owner changes nothing. */
+/** Several processes: who takes what, and whose result counts. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { endLease, freeShards, holdShards, takeOver } from '../../../../test/support/leases.ts'
-import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
+import { endLease, forgetWorkers, holdAll } from '../../../../test/support/leases.ts'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../../../test/support/webhooks.ts'
 import { newUuid } from '../../../base/ids.ts'
+import { systemCaller } from '../../../projects/index.ts'
 import type { Completion } from '../../attempt/fate.ts'
+import { pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
 import type { Dispatcher } from '../engine.ts'
 import { completeDelivered, completeDeliveries } from '../results/completion.sql.ts'
-import { type HeldShard, renewLease, takeShards } from './leases.sql.ts'
-import { shardOf } from './shard.ts'
 
 let world: WebhookWorld
 const engines: Dispatcher[] = []
@@ -26,25 +31,20 @@ const engine = (...changes: Parameters<WebhookWorld['engine']>): Dispatcher => {
   return started
 }
 const running = (dispatcher: Dispatcher) => until(async () => dispatcher.isRunning())
-const owners = async (): Promise<number[]> => {
-  const rows = await world.sql<{ owner: string }[]>`
-    select owner
-    from webhook_shards
-    join webhook_workers on worker_id = owner
-    where alive_until > now()
-  `
-  return [...Map.groupBy(rows, ({ owner }) => owner).values()].map((held) => held.length).sort()
-}
+const living = async (): Promise<number> =>
+  (await world.sql`select from webhook_workers where alive_until > now()`).length
 
-test('two processes end up with half of the shards each, and both deliver', async () => {
+test('two processes both deliver, and each looks after a part', async () => {
   const first = engine()
   await running(first)
-  await until(async () => (await owners()).join() === '64')
   const second = engine()
-  await until(async () => (await owners()).join() === '32,32')
+  await running(second)
+  await until(async () => (await living()) === 2)
   const project = await world.newProject()
   const merchant = await world.receiver()
-  for (let n = 0; n < 4; n += 1) await world.endpoint(project, `${merchant.url}/${n}`)
+  // A rate has one sender, and the two share such endpoints.
+  for (let n = 0; n < 4; n += 1)
+    await world.endpoint(project, `${merchant.url}/${n}`, { max_per_second: 1000 })
   await world.send(project, 5)
   // Only one process is told; it tells the other.
   first.nudge(project.project_id)
@@ -52,62 +52,25 @@ test('two processes end up with half of the shards each, and both deliver', asyn
   await until(async () => first.counts().delivered + second.counts().delivered === 20)
   assert.ok(first.counts().delivered >= 5 && second.counts().delivered >= 5)
   await second.stop()
-  await until(async () => (await owners()).join() === '64')
+  assert.equal(await living(), 1)
 })
 
-test('the leases of a process that died run out, and another makes its deliveries', async () => {
-  const other = newUuid()
-  await takeOver(world.sql, other)
+test('what a process held that died is taken when its lease ends, and not before', async () => {
   const project = await world.newProject()
   const merchant = await world.receiver()
   await world.endpoint(project, merchant.url)
   await world.send(project, 3)
+  const other = newUuid()
+  await holdAll(world.sql, other, project.project_id)
   const dispatcher = engine()
   await running(dispatcher)
+  dispatcher.nudge(project.project_id)
   assert.equal(merchant.requests.length, 0)
   await endLease(world.sql, other, 1)
   await merchant.received(3)
 })
 
-test('a lease that is prolonged changes no shard; one that ran out is begun anew without any', async () => {
-  await freeShards(world.sql)
-  const worker = newUuid()
-  const versions = async () =>
-    (await world.sql`select shard, xmin::text from webhook_shards order by shard`).map((row) => ({
-      ...row,
-    }))
-  assert.equal((await renewLease(world.sql, worker, 60_000)).length, 0)
-  const taken = await takeShards(world.sql, worker, 64)
-  assert.equal(taken.length, 64)
-  const before = await versions()
-  assert.deepEqual(byShard(await renewLease(world.sql, worker, 60_000)), byShard(taken))
-  assert.deepEqual(await versions(), before)
-  assert.equal((await takeShards(world.sql, newUuid(), 64)).length, 0, 'nobody else gets them')
-  await endLease(world.sql, worker)
-  assert.equal((await renewLease(world.sql, worker, 60_000)).length, 0)
-  const again = await takeShards(world.sql, worker, 64)
-  assert.deepEqual(
-    byShard(again),
-    byShard(taken).map(({ shard, epoch }) => ({ shard, epoch: epoch + 1 })),
-  )
-  await freeShards(world.sql)
-})
-const byShard = (rows: readonly HeldShard[]): HeldShard[] =>
-  rows.map((row) => ({ ...row })).toSorted((a, b) => a.shard - b.shard)
-
-test('processes that take shards at once get different ones', async () => {
-  await freeShards(world.sql)
-  const workers = [newUuid(), newUuid(), newUuid()]
-  for (const worker of workers) await renewLease(world.sql, worker, 60_000)
-  const taken = await Promise.all(workers.map((worker) => takeShards(world.sql, worker, 64)))
-  assert.deepEqual(
-    byShard(taken.flat()).map(({ shard }) => shard),
-    Array.from({ length: 64 }, (_, shard) => shard),
-  )
-  await freeShards(world.sql)
-})
-
-test('a stale owner’s result changes nothing: the delivery stays with the new one', async () => {
+test('a result changes nothing where another process took the row: the delivery stays with that one', async () => {
   const dispatcher = engine()
   const project = await world.newProject()
   let release = (): void => {}
@@ -119,8 +82,9 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
   await world.send(project)
   dispatcher.nudge(project.project_id)
   await merchant.received(1)
-  // Another process takes the shards over while the request is under way.
-  await takeOver(world.sql, newUuid())
+  // Another process takes the row while the request is under way.
+  const other = newUuid()
+  await holdAll(world.sql, other, project.project_id)
   release()
   await until(async () => dispatcher.counts().lost === 1)
   assert.equal(dispatcher.counts().delivered, 0)
@@ -130,7 +94,7 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
   assert.deepEqual(ready, { attempt: 0 })
   assert.equal((await world.deliveries(project))[0]?.status, 'pending')
   merchant.answer(() => ({ status: 204 }))
-  await freeShards(world.sql)
+  await endLease(world.sql, other)
   await merchant.received(2)
   assert.equal(
     merchant.requests[0]?.headers['webhook-id'],
@@ -140,7 +104,7 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
 
 for (const isDelivered of [true, false]) {
   const outcome = isDelivered ? 'delivered' : 'dead'
-  test(`${outcome} results are stored once, and only under the present epoch of an unexpired lease`, async () => {
+  test(`${outcome} results are stored once, and only where their holder still holds the row`, async () => {
     await storesOnce(isDelivered)
   })
 }
@@ -152,9 +116,7 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   const [row] = await world.sql<{ event_id: string }[]>`
     select event_id from webhook_ready where endpoint_id = ${endpointId}
   `
-  const owner = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
-  const shard = shardOf(endpointId)
-  await holdShards(world.sql, owner, 7, [shard])
+  const holder = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   const completion: Completion = {
     endpointId,
     eventId: row?.event_id ?? '',
@@ -172,28 +134,79 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
     target: null,
     signatures: null,
   }
-  const complete = async (
-    epoch: number,
-    who = owner,
-    changes: Partial<Completion> = {},
-  ): Promise<number> => {
-    const fence = { owner: who, shards: [shard], epochs: [epoch] }
+  const complete = async (who = holder, changes: Partial<Completion> = {}): Promise<number> => {
     const done = [{ ...completion, ...changes }]
     const store = isDelivered ? completeDelivered : completeDeliveries
-    return (await store(world.sql, project.project_id, fence, done)).length
+    return (await store(world.sql, project.project_id, who, done)).length
   }
-  assert.equal(await complete(6), 0, 'an old epoch')
-  assert.equal(await complete(7, '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another owner')
-  assert.equal(await complete(7, owner, { attempt: 1 }), 0, 'another attempt')
-  await endLease(world.sql, owner)
-  assert.equal(await complete(7), 0, 'an expired lease')
-  await endLease(world.sql, owner, 3600)
-  assert.equal(await complete(7), 1)
-  assert.equal(await complete(7), 0, 'a second time')
-  await freeShards(world.sql)
+  assert.equal(await complete(), 0, 'held by nobody')
+  await holdAll(world.sql, holder, project.project_id)
+  assert.equal(await complete('6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another process')
+  assert.equal(await complete(holder, { attempt: 1 }), 0, 'another attempt')
+  // Nobody took the row although the lease has ended.
+  await endLease(world.sql, holder)
+  assert.equal(await complete(), 1)
+  assert.equal(await complete(), 0, 'a second time')
 }
 
-test('a stop lets the request under way end, stores it, and gives the leases back', async () => {
+test('a process whose lease ended goes on under another one, and sends what nobody took', async () => {
+  const dispatcher = engine()
+  await running(dispatcher)
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  const answers: (() => void)[] = []
+  merchant.answer((_received, response) => {
+    answers.push(() => void response.writeHead(204).end())
+    return 'own'
+  })
+  await world.send(project, 3)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  await forgetWorkers(world.sql)
+  await until(async () => (await living()) === 1)
+  merchant.answer(() => ({ status: 204 }))
+  for (const answer of answers) answer()
+  await until(async () => (await openRows(world.sql, project)) === 0)
+  const ids = merchant.requests.map(({ headers }) => headers['webhook-id'])
+  assert.equal(new Set(ids).size, 3)
+  assert.equal(dispatcher.counts().delivered, 3)
+})
+
+test('what waits for an endpoint that is paused is given back, and sent by whoever comes when it goes on', async () => {
+  const dispatcher = world.engine()
+  await running(dispatcher)
+  const project = await world.newProject()
+  const { promise: isToAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const merchant = await world.receiver((_received, response) => {
+    void isToAnswer.then(() => response.writeHead(204).end())
+    return 'own'
+  })
+  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  await world.send(project, 3)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  const held = async () =>
+    (
+      await world.sql`
+      select from webhook_ready where project_id = ${project.project_id} and writer is not null
+    `
+    ).length
+  await until(async () => (await held()) === 3)
+  await pause(true)
+  await until(async () => (await held()) === 1)
+  answer()
+  await until(async () => (await held()) === 0)
+  await dispatcher.stop()
+  merchant.answer(() => ({ status: 204 }))
+  await pause(false)
+  await running(engine())
+  await merchant.received(3)
+})
+
+test('a stop lets the request under way end, stores it, and gives the lease and what waits back', async () => {
   const dispatcher = world.engine()
   const project = await world.newProject()
   let release = (): void => {}
@@ -212,5 +225,7 @@ test('a stop lets the request under way end, stores it, and gives the leases bac
   assert.equal(merchant.requests.length, 1)
   const states = (await world.deliveries(project)).map(({ status }) => status)
   assert.deepEqual(states.sort(), ['delivered', 'pending'])
-  assert.deepEqual(await owners(), [])
+  assert.equal(await living(), 0)
+  const held = await world.sql`select from webhook_ready where writer is not null`
+  assert.equal(held.length, 0)
 })

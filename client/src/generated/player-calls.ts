@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ae600f0c406820e47f86c9cf876d73c94052d1f70816ef1c3235f2cca75a5635.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 47f68328906f5fac2610991a5d46bad6e37b9dcd3225109154d96dafc55c8590.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

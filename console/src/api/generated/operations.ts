@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ae600f0c406820e47f86c9cf876d73c94052d1f70816ef1c3235f2cca75a5635.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 47f68328906f5fac2610991a5d46bad6e37b9dcd3225109154d96dafc55c8590.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -8055,8 +8055,6 @@ export interface components {
             seen_at: string;
             /** @description False where it was not heard of for half a minute: it was killed, or cannot write */
             is_alive: boolean;
-            /** @description For how many of the 64 sets of endpoints it sends; those of the living make 64 */
-            shards: number;
             oldest_job: components["schemas"]["ReadHealthAnswerProcesseOldestJob"] | null;
         };
         /** @description Its housekeeping job that is furthest behind its time; without last_success_at it has not ended well since the start */
@@ -8583,12 +8581,16 @@ export interface components {
             coupons: unknown[];
         };
         SearchOrdersAnswerOrderItem: {
+            /** @description The number of the line in its order, from 1 */
+            order_item_id: number;
+            item_id: number;
             sku: string;
             type: string;
             quantity: number;
             is_free: boolean;
             is_bonus: boolean;
             region_id: null;
+            tax_category: null;
             price: components["schemas"]["SearchOrdersAnswerOrderPrice"];
             description: components["schemas"]["SearchOrdersAnswerOrderItemDescription"];
         };

@@ -65,7 +65,7 @@ export const deliveringIn = (world: WebhookWorld): Delivering => {
           select worker_id, alive_until from webhook_workers where alive_until > now()
         `
       await until(async () => (await renewals()).length === processes)
-      // Whoever has renewed twice since then has seen all that there are.
+      // One that has renewed twice since then has seen all that there are.
       for (let times = 0; times < 2; times += 1) {
         const before = new Map(
           (await renewals()).map((row) => [row.worker_id, row.alive_until.getTime()]),

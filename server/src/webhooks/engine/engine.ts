@@ -6,12 +6,12 @@
  * at any moment.
  *
  * Each process has a lease (`workers/`), and that is the only one. A ready row names its holder, the process that sends
- * it; where it names none, or one whose lease has ended, whoever comes first takes it. A result is stored where the row
- * still names the holder, and nowhere else.
+ * it. Where it names none, or one whose lease has ended, the first process with room takes it. A result is stored where
+ * the row still names the holder, and nowhere else.
  *
  * ## Modes
  *
- * - Announced: whoever writes a delivery holds it from its insert on, and sends it from memory. Nothing is read.
+ * - Announced: the writer of a delivery holds it from its insert on, and sends it from memory. Nothing is read.
  * - Polled: where the writer has no room or no lane, the row names nobody. A process with room reads and takes it.
  * - Made ready: retries that are due and deliveries of replays are held by the process that makes them ready.
  *
@@ -23,12 +23,13 @@
  * - Store (`results/`): results are stored many at a time. The ready row goes in the same statement, and the lane lets
  *   go of the delivery.
  *
- * All processes send to an endpoint, each its part of the requests that it may get at once. One that wants order, has a
- * rate, or takes fewer requests than there are processes has a sender in its row, which is one process (`senders.ts`).
+ * All processes send to an endpoint, each its part of the requests that it may get at once. Some have one sender, whose
+ * name stands in their row (`senders.ts`): they want order, have a rate, or take fewer requests than processes live.
  *
  * Two loops find what nobody announced, and each process looks after its share of the endpoints. The scan looks for
  * projects with pending rows: of dead processes, due retries, deleted endpoints. The sweep goes over projects at work:
- * it makes due retries ready, and writes outages down. What two processes do twice here changes nothing the second time.
+ * it makes due retries ready, and writes outages down. Two processes may do the same work for a moment, and the second
+ * one changes nothing.
  *
  * ## States of a process
  *
@@ -43,8 +44,8 @@
  * - Open, with a window of requests at once that grows by success and halves by failure.
  * - Paused, for half a second at most, after three failures in a row.
  * - Behind an open breaker: nothing is sent but a probe now and then. Half open: one at a time.
- * - Closed: its endpoint, its project or its sender goes. Waiting deliveries are given back (`giving-back.ts`); requests
- *   under way still end.
+ * - Closed: its endpoint, its project or its sender goes. Waiting deliveries are given back (`giving-back.ts`), and
+ *   requests under way still end.
  *
  * ## Failures
  *
@@ -179,7 +180,7 @@ const build = (options: Options) => {
     ...options,
     lease,
     endpoints: book.endpoints,
-    laneOf: (endpointId) => lanes.of(endpointId),
+    isIdle: (endpointId) => (lanes.of(endpointId)?.queue.held.size ?? 0) === 0,
   })
   const back = givingBack({
     ...options,

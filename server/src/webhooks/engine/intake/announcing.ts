@@ -63,7 +63,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
   }
 }
 
-/** Queues what is held, and answers the lanes that got some. What can no longer be sent from here is left. */
+/** Queues what is held, and answers the lanes that got some. Deliveries that cannot be sent from here are left. */
 const load = (
   { workerId }: Pick<AnnouncingOptions, 'workerId'>,
   held: readonly Held[],

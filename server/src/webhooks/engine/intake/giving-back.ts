@@ -1,6 +1,6 @@
 /**
- * Deliveries that this process holds and does not send any more, because their lane was closed: they go back to being
- * nobody's, so that whoever sends to the endpoint next takes them.
+ * Deliveries that this process holds and does not send any more, because their lane was closed. They go back to being
+ * nobody's, so that the next one who sends to the endpoint takes them.
  */
 import type { Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'

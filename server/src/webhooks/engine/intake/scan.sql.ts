@@ -40,8 +40,9 @@ export const endpointsIn = (
 `
 
 /**
- * Part of a statement: joins rows of each endpoint in `lane` that this process looks after, and that is sent to or deleted. They are
- * the oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
+ * Part of a statement: joins rows of each endpoint in `lane` that this process looks after, and that is sent to or
+ * deleted. They are the oldest ready ones, eight at most because the oldest may be held, and the retry that has been
+ * due for longest.
  */
 export const rowsOfLane = (
   sql: Query,

@@ -24,7 +24,7 @@ export type Lease = {
   renew(watch: Watch): Promise<void>
   /**
    * Milliseconds until the next renewal is due. Not more than the rest of another's lease. A lease that was not renewed
-   * for so long is most likely a dead process's. What it held is taken as soon as it ends.
+   * for so long is most likely a dead process's. As soon as it ends others take what that one held.
    */
   restMs(): number
   /** Gives it back. */

@@ -30,7 +30,7 @@ const single = async () => {
       sql: world.sql,
       lease: { workerId: () => workerId, caresFor: () => cares, processes: () => 2 },
       endpoints: book.endpoints,
-      laneOf: () => lane,
+      isIdle: () => (lane?.queue.held.size ?? 0) === 0,
     })
     return {
       ...senders,

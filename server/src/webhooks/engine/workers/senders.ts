@@ -1,11 +1,10 @@
 /**
  * Endpoints that only one process may send to, because they want order, have a rate, or take fewer requests at once
- * than there are processes. Its name stands in their row. Whoever looks after such an endpoint claims it. A process
+ * than there are processes. Its name stands in their row. The process that looks after such an endpoint claims it. One
  * that looks after it no longer ends what is under way, and gives it up.
  */
 import type { Sql } from '../../../base/database/database.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import type { Lane } from '../lanes/lane.ts'
 import type { Lease } from './lease.ts'
 import { claimEndpoints, giveUpEndpoints, listSenders } from './senders.sql.ts'
 import { listDead } from './workers.sql.ts'
@@ -27,7 +26,8 @@ export type SendersOptions = {
   sql: Sql
   lease: Pick<Lease, 'workerId' | 'caresFor' | 'processes'>
   endpoints(): Iterable<Endpoint>
-  laneOf(endpointId: number): Lane | undefined
+  /** Whether nothing of an endpoint is under way here. */
+  isIdle(endpointId: number): boolean
 }
 
 /** Whether several processes may send to an endpoint at the same time. */
@@ -41,7 +41,7 @@ export const partOf = (endpoint: Endpoint, processes: number): number =>
     : endpoint.maxInFlight
 
 /** Nothing is claimed yet. */
-export const newSenders = ({ sql, lease, endpoints, laneOf }: SendersOptions): Senders => {
+export const newSenders = ({ sql, lease, endpoints, isIdle }: SendersOptions): Senders => {
   /** The endpoints that are claimed, with their projects. */
   const claimed = new Map<number, number>()
 
@@ -65,8 +65,6 @@ export const newSenders = ({ sql, lease, endpoints, laneOf }: SendersOptions): S
     await giveUpEndpoints(sql, projectId, given, lease.workerId())
     for (const endpointId of given) claimed.delete(endpointId)
   }
-
-  const isIdle = (endpointId: number): boolean => (laneOf(endpointId)?.queue.held.size ?? 0) === 0
 
   return {
     maySend: (endpoint) =>

@@ -32,7 +32,7 @@ const listAlive = (sql: Query, workers: readonly string[]) => sql<{ worker_id: s
     and alive_until > now()
 `
 
-/** Those of the given processes whose leases have ended: an id of one never lives again. */
+/** The given processes whose leases have ended: an id of one never lives again. */
 export const listDead = async (
   sql: Query,
   workers: ReadonlySet<string>,

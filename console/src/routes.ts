@@ -466,7 +466,14 @@ export const pages: readonly PageRow[] = [
     page: 'newPackage',
     words: ['catalog', 'items'],
     load: () => import('./rooms/catalog/items/new.tsx').then((piece) => piece.NewPackagePage),
-    calls: ['createPackage', 'readPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+    calls: [
+      'createPackage',
+      'readPackage',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'listRegions',
+    ],
   },
   {
     page: 'package',
@@ -479,6 +486,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'readItemVisibility',
       'previewStorePackages',
       'listPackageVersions',
@@ -493,7 +501,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.PackageHistoryPage),
-    calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
+    calls: ['listPackageVersions', 'readPackage', 'restorePackage', 'listRegions'],
   },
   {
     page: 'packageVisibility',
@@ -518,6 +526,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
     ],
   },
   {
@@ -531,6 +540,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'readItemVisibility',
       'previewStoreVirtualItems',
       'listVirtualItemVersions',
@@ -545,7 +555,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.VirtualItemHistoryPage),
-    calls: ['listVirtualItemVersions', 'readVirtualItem', 'restoreVirtualItem'],
+    calls: ['listVirtualItemVersions', 'readVirtualItem', 'restoreVirtualItem', 'listRegions'],
   },
   {
     page: 'virtualItemVisibility',
@@ -572,6 +582,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'listVirtualItems',
       'listPackages',
       'listBundles',
@@ -588,6 +599,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'listVirtualItems',
       'listPackages',
       'listBundles',
@@ -605,7 +617,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.BundleHistoryPage),
-    calls: ['listBundleVersions', 'readBundle', 'restoreBundle'],
+    calls: ['listBundleVersions', 'readBundle', 'restoreBundle', 'listRegions'],
   },
   {
     page: 'bundleVisibility',
@@ -677,6 +689,27 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributePage),
     calls: ['readAttribute', 'patchAttribute', 'deleteAttribute'],
+  },
+  {
+    page: 'catalogRegions',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/page.tsx').then((piece) => piece.CatalogRegionsPage),
+    calls: ['listRegions', 'createRegion'],
+  },
+  {
+    page: 'newCatalogRegion',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/new.tsx').then((piece) => piece.NewCatalogRegionPage),
+    calls: ['createRegion'],
+  },
+  {
+    page: 'catalogRegion',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/detail.tsx').then((piece) => piece.CatalogRegionPage),
+    calls: ['readRegion', 'changeRegion', 'deleteRegion'],
   },
   {
     page: 'catalogTexts',

@@ -28,6 +28,7 @@ const kinds = [
   'session',
   'client',
   'import',
+  'region',
   'group',
   'user',
 ]
@@ -69,6 +70,7 @@ const addressOfThing = (
   if (kind === 'bundle') return addressOf('bundle', { project, bundle: id })
   if (!isNumber) return undefined
   if (kind === 'client') return addressOf('client', { project, client: id })
+  if (kind === 'region') return addressOf('catalogRegion', { project, region: id })
   if (kind === 'transaction') return addressOf('transaction', { project, transaction: id })
   if (kind === 'subscription') return addressOf('subscription', { project, subscription: id })
   if (kind === 'webhook endpoint') return addressOf('endpoint', { project, endpoint: id })

@@ -30,6 +30,7 @@ const things = {
   operator_key: 'den Betreiberschlüssel',
   processor: 'den Zahlungsdienst',
   project: 'das Projekt',
+  region: 'die Region',
   session: 'die Sitzung',
   subscription: 'das Abonnement',
   transaction: 'die Zahlung',

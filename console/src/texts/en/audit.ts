@@ -29,6 +29,7 @@ const things = {
   operator_key: 'the operator key',
   processor: 'the card processor',
   project: 'the project',
+  region: 'the region',
   session: 'the session',
   subscription: 'the subscription',
   transaction: 'the transaction',

@@ -122,6 +122,12 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'playerLimits',
+    words: ['limits'],
+    load: () => import('./rooms/players/limits/page.tsx').then((piece) => piece.PlayerLimitsPage),
+    calls: ['listUserLimits', 'readUser', 'setUserLimit', 'resetUserLimit', 'resetUserLimits'],
+  },
+  {
     page: 'signIns',
     load: () => import('./rooms/sign-ins/page.tsx').then((piece) => piece.SignInsPage),
     calls: ['listSignIns', 'readStatistics'],
@@ -494,6 +500,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createPackage',
+      'resetUserLimit',
     ],
   },
   {
@@ -548,6 +555,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createVirtualItem',
+      'resetUserLimit',
     ],
   },
   {
@@ -610,6 +618,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createBundle',
+      'resetUserLimit',
     ],
   },
   {

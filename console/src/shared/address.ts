@@ -22,6 +22,7 @@ export const patterns = {
   players: 'projects/:project/players',
   player: 'projects/:project/players/:player',
   playerInventory: 'projects/:project/players/:player/inventory',
+  playerLimits: 'projects/:project/players/:player/limits',
   signIns: 'projects/:project/sign-ins',
   signIn: 'projects/:project/sign-ins/:signIn',
   setUp: 'projects/:project/set-up',

@@ -170,6 +170,39 @@ test('a region that two people change keeps what each of them changed', async ()
   await admin('DELETE', `/region/${id}`)
 })
 
+test('an item that is limited for each player may be bought anew by all, once that is confirmed', async () => {
+  const user = { user_external_id: 'steam-7' }
+  await admin('POST', '/items/virtual_items', {
+    sku: 'daily.gift',
+    name: { en: 'Gift' },
+    is_free: true,
+    limits: { per_user: 2, per_item: null },
+  })
+  const { sql } = desk.service.world
+  await sql`
+    insert into user_purchases (project_id, user_id, item_id, since, bought)
+    select project_id, ${user.user_external_id}, item_id, 'epoch', 2
+    from items where sku = 'daily.gift'
+  `
+  const path = `/user/limit/item/sku/daily.gift?user_external_id=${user.user_external_id}`
+  assert.deepEqual(await admin('GET', path), { per_user: { total: 2, available: 0 } })
+  await at('developer', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/virtual-items/daily.gift`)
+    await page.getByRole('button', { name: 'Let everybody buy anew' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/each may buy 2 pieces again\. This cannot be taken back\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Let everybody buy anew' }).click()
+    await page.getByRole('status').getByText('Everybody may buy it anew.').waitFor()
+  })
+  assert.equal((await desk.service.admin('GET', path)).status, 404)
+  await at('shop', async ({ page, open }) => {
+    await open(`${desk.project}/catalog/virtual-items/daily.gift`)
+    await page.getByRole('button', { name: 'Delete' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Let everybody buy anew' }).count(), 0)
+  })
+})
+
 test('shop: a spreadsheet is tried, looked at and imported, in 4', async () => {
   await at('shop', async (person) => {
     const { page } = person

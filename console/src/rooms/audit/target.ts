@@ -21,6 +21,7 @@ const kinds = [
   'connection',
   'deployment',
   'processor',
+  'limit of',
   'attribute',
   'bundle',
   'merchant',
@@ -64,6 +65,8 @@ const addressOfThing = (
   if (kind === 'user' && uuid.test(id)) return addressOf('player', { project, player: id })
   if (kind === 'inventory of' && uuid.test(id))
     return addressOf('playerInventory', { project, player: id })
+  if (kind === 'limit of' && uuid.test(id))
+    return addressOf('playerLimits', { project, player: id })
   if (kind === 'virtual_currency_package') return addressOf('package', { project, sku: id })
   if (kind === 'virtual_currency') return addressOf('currency', { project, currency: id })
   if (kind === 'virtual_good') return addressOf('virtualItem', { project, item: id })

@@ -170,8 +170,8 @@ async function run(): Promise<Results> {
   const ground = { place, standIns, standInsChild, apiKey, inspectorPort }
   const running = { service: await serve(ground) }
   undo.push(() => running.service.stop())
-  const field = await openField(ground, running.service)
   const memory = await watchMemory(running.service)
+  const field = await openField(ground, running.service)
   const measured = await runRounds(field, chosen, plan, rounds)
   const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick, rounds) : []
   field.profile?.profiler.close()

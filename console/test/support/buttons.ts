@@ -18,7 +18,7 @@ export const pressButtons = (first: 0 | 1): void => {
     })
 }
 
-/** Presses every button of a page that is no link; no change reaches the service. */
+/** Presses every button of a page that is no link, one of those that say the same; no change reaches the service. */
 const eachButton = async (person: Person, address: string, of: string): Promise<void> => {
   const { page } = person
   await page.route(/\/api\//, (route) =>
@@ -35,9 +35,14 @@ const eachButton = async (person: Person, address: string, of: string): Promise<
   // The field of a file lies under its label, and opens a window of the system.
   const buttons = page.locator('main button')
   const count = Math.min(await buttons.count(), 25)
+  const pressed = new Set<string>()
   for (let at = 0; at < count; at += 1) {
     const button = buttons.nth(at)
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue
+    // The rows of a list have the same buttons.
+    const kind = `${await button.textContent()} ${await button.getAttribute('class')}`
+    if (pressed.has(kind)) continue
+    pressed.add(kind)
     const words = `${of}: ${await button.textContent()}`
     await button.click()
     await person.settled()

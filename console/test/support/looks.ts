@@ -1,11 +1,26 @@
 /** Looks at a page as different people have it, and for what no page may hold. */
 import assert from 'node:assert/strict'
 import { barriers } from '../../../server/test/support/accessibility.ts'
-import type { BrowserContextOptions, Page } from '../../../server/test/support/chromium.ts'
+import type { Page } from '../../../server/test/support/chromium.ts'
 
 /** Windows that every page has to fit. */
-export const narrow: BrowserContextOptions = { viewport: { width: 320, height: 900 } }
-export const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const narrow = { viewport: { width: 320, height: 900 } }
+export const wide = { viewport: { width: 1440, height: 900 } }
+
+type Look = { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' }
+
+export const fourLooks = {
+  'narrow and light': { ...narrow, colorScheme: 'light' },
+  'narrow and dark': { ...narrow, colorScheme: 'dark' },
+  'wide and dark': { ...wide, colorScheme: 'dark' },
+  'wide and light': { ...wide, colorScheme: 'light' },
+} as const satisfies Record<string, Look>
+
+/** Changes the look of an open page, as its reader may. */
+export const change = async (page: Page, { viewport, colorScheme }: Look): Promise<void> => {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+}
 
 /** Holds that a page is not wider than its window. */
 export const fits = async (page: Page, of: string): Promise<void> => {

@@ -1,6 +1,5 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
 import { migrationsFolder } from '../app.ts'
-import { openCountryDatabase } from '../base/countries/country-database.ts'
 import type { DatabasePlace } from '../base/database/copying.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import type { Pool } from '../base/database/pool.ts'
@@ -196,9 +195,9 @@ const openParts = async (
     }),
     limiter: buckets,
     occurrences,
-    ...(config.countryDatabase === undefined
-      ? {}
-      : { countryOf: openCountryDatabase(config.countryDatabase) }),
+    ...(config.countryDatabase !== undefined && {
+      countryOf: await openCountries(config.countryDatabase),
+    }),
   }
   const messengers = configuredMessengers(config, deps)
   undo.push(async () => messengers.mailer?.close())
@@ -215,6 +214,12 @@ type OpenedDatabase = {
    */
   first: Sql
   connectAnother(options: ConnectOptions): Sql
+}
+
+/** Loads the reader of the format only where there is a database. */
+const openCountries = async (path: string) => {
+  const { openCountryDatabase } = await import('../base/countries/country-database.ts')
+  return openCountryDatabase(path)
 }
 
 /** Loads the client of Valkey only where one is configured: it takes some 3 MiB. */

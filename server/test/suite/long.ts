@@ -7,7 +7,6 @@ export const longFiles: readonly string[] = [
   'console/test/journeys/every-page/buttons.test.ts',
   'console/test/journeys/every-page/doors.test.ts',
   'console/test/journeys/every-page/german.test.ts',
-  'console/test/journeys/every-page/looks.test.ts',
   'console/test/journeys/every-page/more-buttons.test.ts',
   'console/test/journeys/every-page/no-data.test.ts',
   'console/test/journeys/every-page/pages.test.ts',

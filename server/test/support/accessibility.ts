@@ -15,7 +15,7 @@ const options: RunOptions = {
  * The barriers of a page, and the points that a program cannot decide, each as a line with the rule and the elements.
  */
 export const barriers = async (page: Page): Promise<{ wrong: string[]; unsure: string[] }> => {
-  await page.evaluate(source)
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source)
   const found = (await page.evaluate(
     (how) => (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(how),
     options,

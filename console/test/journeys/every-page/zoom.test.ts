@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '../../../src/routes.ts'
 import { everyPage } from '../../support/every-page.ts'
-import { enlarge, fits, isWell } from '../../support/looks.ts'
+import { enlarge, fits } from '../../support/looks.ts'
 import { addressIn, isList } from '../../support/walk.ts'
 
 const twice = 'a text of twice the size'
@@ -21,7 +21,6 @@ for (const { page: name } of pages)
         if (of === twice) await enlarge(person.page)
         await fits(person.page, of)
       }
-      await isWell(person.page, of)
       assert.deepEqual(person.wrong(), [], of)
     })
   })

@@ -1,6 +1,6 @@
 /** Lists as CSV (RFC 4180), for people who open them in a spreadsheet. */
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
+import type { stringify } from 'csv-stringify/sync'
 
 /** As many as one file has: more than anybody reads, and no more than a spreadsheet opens at once. */
 export const mostCsvRows = 50_000
@@ -25,18 +25,19 @@ async function* linesOf(
   columns: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
-  yield linesText([columns])
+  const { stringify: write } = await import('csv-stringify/sync')
+  yield linesText(write, [columns])
   let written = 0
   for await (const rows of pages) {
     const page = rows.slice(0, mostCsvRows - written)
-    if (page.length > 0) yield linesText(page)
+    if (page.length > 0) yield linesText(write, page)
     written += page.length
     if (written === mostCsvRows) return
   }
 }
 
-const linesText = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
+const linesText = (write: typeof stringify, rows: readonly (readonly Cell[])[]): string =>
+  write(
     rows.map((row) => row.map(harmless)),
     // Other programs stumble over these, too, where they stand without quotes.
     { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/u },

@@ -162,7 +162,7 @@ const exportTemplate = async (
   tools: CatalogTools,
 ): Promise<number> => {
   if ((format ?? 'csv') !== 'csv') throw new Misuse('--template is a CSV file.')
-  const { text, records } = bulk.catalogTemplate(kinds)
+  const { text, records } = await bulk.catalogTemplate(kinds)
   return await writeOut(out, tools, async (write) => {
     await write(text)
     return records

@@ -17,7 +17,7 @@ import { findPicture } from './pictures.sql.ts'
 import { keepPicture, takePictureAway, uploadedType } from './pictures.ts'
 
 export type PictureNeeds = StandingNeeds &
-  Pick<Deps, 'directory'> & {
+  Pick<Deps, 'sql' | 'directory'> & {
     /** The public address. */
     issuer: string
     limits: Pick<GateLimits, 'countPlayer' | 'countUpload' | 'countPicture'>

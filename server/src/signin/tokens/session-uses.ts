@@ -1,12 +1,18 @@
-/** Uses of codes and refresh tokens that come together share a statement: under load one commit carries some dozens. */
+/**
+ * Uses of codes, refresh tokens and user tokens that come together share a statement. Under load one commit carries
+ * some dozens.
+ */
+import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Query, type Sql } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
 import type { Admittance, Deployments } from '../deployments/deployments.ts'
 import {
   type CodeUse,
+  findSessions,
   type RefreshUse,
   rotateRefreshes,
   type SessionRow,
+  type StandingRow,
   spendCodes,
   type UsedRow,
 } from './sessions.sql.ts'
@@ -14,18 +20,26 @@ import {
 /** Promises a session to the one whose use counts, undefined to anybody else; after the commit. */
 type Use<T> = (use: T) => Promise<SessionRow | undefined>
 
-export type SessionUses = { spendCode: Use<CodeUse>; rotateRefresh: Use<RefreshUse> }
+/** Promises the session of a user token as it stands now; undefined where there is none. */
+type Look = (look: { projectId: number; sessionId: string }) => Promise<StandingRow | undefined>
+
+export type SessionUses = {
+  spendCode: Use<CodeUse>
+  rotateRefresh: Use<RefreshUse>
+  look: Look
+}
 
 /**
- * Makes both. Measured with 64 players: a refresh takes 16 µs of the database and 70 µs of the service. One by one it
+ * Makes all. Measured with 64 players: a refresh takes 16 µs of the database and 70 µs of the service. One by one it
  * took 82 and 105.
  */
 export const sessionUses = (needs: Needs): SessionUses => ({
   spendCode: together(needs, spendCodes),
   rotateRefresh: together(needs, rotateRefreshes),
+  look: looking(needs),
 })
 
-type Needs = { sql: Sql; deployments: Pick<Deployments, 'admittance'> }
+type Needs = { sql: Sql; clock: Clock; deployments: Pick<Deployments, 'admittance'> }
 
 const together = <T extends { project_id: number }>(
   { sql, deployments }: Needs,
@@ -43,6 +57,20 @@ const together = <T extends { project_id: number }>(
       const rows = await useAll(sql, projectId, uses, deployments.admittance(projectId))
       const byPlace = new Map(rows.map((row) => [row.nth, row]))
       return uses.map((_, index) => byPlace.get(index + 1))
+    },
+    atMost: 64,
+    isShared: isUnavailable,
+  })
+
+const looking = ({ sql, clock }: Pick<Needs, 'sql' | 'clock'>): Look =>
+  gather({
+    keyOf: ({ projectId }) => projectId,
+    work: async (looks) => {
+      const [{ projectId } = { projectId: 0 }] = looks
+      const ids = [...new Set(looks.map(({ sessionId }) => sessionId))]
+      const rows = await findSessions(sql, projectId, ids, clock.now())
+      const byId = new Map(rows.map((row) => [row.session_id, row]))
+      return looks.map(({ sessionId }) => byId.get(sessionId))
     },
     atMost: 64,
     isShared: isUnavailable,

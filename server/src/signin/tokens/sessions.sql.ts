@@ -244,7 +244,7 @@ export type StandingRow = SessionRow & {
   is_entitled: boolean
 }
 
-const findSessionText = named(`
+const findSessionsText = named(`
   select
     ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
     users.country, users.created_at,
@@ -261,12 +261,20 @@ const findSessionText = named(`
   join users on users.project_id = :project_id
     and users.user_id = sessions.user_id
   where sessions.project_id = :project_id
-    and sessions.session_id = :session_id
+    and sessions.session_id = any(:session_ids::uuid[])
 `)
 
-/** A session as it stands at an instant, with its user. */
+/** Sessions of a project as they stand at an instant, with their users. */
+export const findSessions = (
+  sql: Query,
+  project: number,
+  sessions: readonly string[],
+  at: Instant,
+) => sql.named<StandingRow[]>(findSessionsText, { project_id: project, session_ids: sessions, at })
+
+/** The same for one. */
 export const findSession = (sql: Query, project: number, session: string, at: Instant) =>
-  sql.named<StandingRow[]>(findSessionText, { project_id: project, session_id: session, at })
+  findSessions(sql, project, [session], at)
 
 /** Revokes a session, only of this user where one is named: a row where it stood until now. */
 export const revokeSession = (

@@ -6,7 +6,8 @@ import { Problem } from '../../base/problem.ts'
 import type { Deps } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
-import { findSession, type StandingRow } from './sessions.sql.ts'
+import type { SessionUses } from './session-uses.ts'
+import type { StandingRow } from './sessions.sql.ts'
 import type { Tokens, UserToken } from './tokens.ts'
 
 export type TokenStanding = {
@@ -16,7 +17,8 @@ export type TokenStanding = {
   isAdmitted: boolean
 }
 
-export type StandingNeeds = Pick<Deps, 'sql' | 'clock'> & {
+export type StandingNeeds = Pick<Deps, 'clock'> & {
+  sessionUses: Pick<SessionUses, 'look'>
   tokens: Pick<Tokens, 'readUserToken'>
   deployments: Deployments
 }
@@ -26,14 +28,13 @@ export type StandingNeeds = Pick<Deps, 'sql' | 'clock'> & {
  * Each fault of a user is told apart.
  */
 export const findStanding = async (
-  { tokens, sql, clock, deployments }: StandingNeeds,
+  { tokens, sessionUses, clock, deployments }: StandingNeeds,
   text: string,
 ): Promise<TokenStanding | undefined> => {
-  const now = clock.now()
-  const token = await tokens.readUserToken(text, now)
+  const token = await tokens.readUserToken(text, clock.now())
   if (!token) return undefined
   const { projectId } = token.project
-  const [session] = await findSession(sql, projectId, token.sessionId, now)
+  const session = await sessionUses.look({ projectId, sessionId: token.sessionId })
   return session && !session.is_revoked && session.user_id === token.userId
     ? { token, session, isAdmitted: deployments.admits(projectId, session) }
     : undefined

@@ -1,5 +1,4 @@
 /** Bodies as rows of a CSV file, so that reading it back makes the same bodies. */
-import { stringify } from 'csv-stringify/sync'
 import type { Body } from './catalog-pages.ts'
 
 /** Members that get a column for each of their parts; all others are one cell. */
@@ -83,12 +82,16 @@ const rankIn = (names: readonly string[], name: string): number => {
 }
 
 /** Rows of a file as text. An empty text is quoted, so that it differs from a cell without a value. */
-export const csvText = (rows: readonly (readonly (string | undefined)[])[]): string =>
-  stringify(
+export const csvText = async (
+  rows: readonly (readonly (string | undefined)[])[],
+): Promise<string> => {
+  const { stringify } = await import('csv-stringify/sync')
+  return stringify(
     rows.map((row) => [...row]),
     // The library quotes only what its own delimiters need; readers elsewhere also stumble over these.
     { quoted_match: /^$|[\r\n\t;]|^\s|\s$/u },
   )
+}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)

@@ -75,13 +75,13 @@ const writeCsv = async (sql: Query, wish: ExportWish, write: Write): Promise<voi
     for (const body of page) for (const column of cellsOf(kind, body).keys()) seen.add(column)
   }
   const columns = orderColumns(seen)
-  await write(csvText([columns]), 0)
+  await write(await csvText([columns]), 0)
   for await (const { kind, page } of allPages(sql, wish)) {
     const rows = page.map((body) => {
       const cells = cellsOf(kind, body)
       return columns.map((column) => cells.get(column))
     })
-    await write(csvText(rows), page.length)
+    await write(await csvText(rows), page.length)
   }
 }
 

@@ -64,15 +64,18 @@ const examples: Readonly<Record<RecordKind, Body>> = {
 }
 
 /** The CSV text with an example of each of these kinds, and how many those are. */
-export const catalogTemplate = (
+export const catalogTemplate = async (
   kinds: readonly RecordKind[],
-): { text: string; records: number } => {
+): Promise<{ text: string; records: number }> => {
   const rows = allKinds
     .filter((kind) => kinds.includes(kind))
     .map((kind) => cellsOf(kind, examples[kind]))
   const columns = orderColumns(new Set(rows.flatMap((cells) => [...cells.keys()])))
   return {
-    text: csvText([columns, ...rows.map((cells) => columns.map((column) => cells.get(column)))]),
+    text: await csvText([
+      columns,
+      ...rows.map((cells) => columns.map((column) => cells.get(column))),
+    ]),
     records: rows.length,
   }
 }

@@ -1,6 +1,6 @@
 /** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
 import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { nearest } from '../../../base/nearest.ts'
 import type { ViolationCode, ViolationParams } from '../../../base/refusals/violation.ts'
 import type { FileFault } from '../../bulk-contract.ts'
@@ -38,6 +38,7 @@ async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   const texts = utf8Text(chunks, 'CSV UTF-8')
   const beginning = await readHeader(texts)
   if (beginning === '') return
+  const { CsvError, parse } = await import('csv-parse')
   // Where the last row ended, as far as the parser is, which is ahead of those that were taken out of it.
   let end = 0
   // The library counts a line end of two characters within a cell as two lines.

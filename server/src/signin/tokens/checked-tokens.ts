@@ -1,7 +1,7 @@
 /**
- * Tokens whose signature was right once. A game shows the same token with every call for up to a day. The check of ES256
- * was a quarter of what a purchase cost the service (`npm run bench -- buy --profile`, 27 November 2026). A token is
- * kept as its digest beside the key that had signed it. Time, issuer, session and player are looked at each time.
+ * Tokens whose signature was right once. A game shows the same token with every call for up to a day. The check of
+ * ES256 was a quarter of what a purchase cost the service (`npm run bench -- buy --profile`, 27 November 2026). A token
+ * is kept as its digest beside the key that had signed it. Time, issuer, session and player are looked at each time.
  */
 import { hash } from 'node:crypto'
 import { LruMap } from '../../base/lru-map.ts'

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is ae600f0c406820e47f86c9cf876d73c94052d1f70816ef1c3235f2cca75a5635.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is 919b5811d38cd339c401fba23d151a23946d18fefc77e8c158b09a80c18a8da3.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -122,6 +122,12 @@ export const pages: readonly PageRow[] = [
     ],
   },
   {
+    page: 'playerLimits',
+    words: ['limits'],
+    load: () => import('./rooms/players/limits/page.tsx').then((piece) => piece.PlayerLimitsPage),
+    calls: ['listUserLimits', 'readUser', 'setUserLimit', 'resetUserLimit', 'resetUserLimits'],
+  },
+  {
     page: 'signIns',
     load: () => import('./rooms/sign-ins/page.tsx').then((piece) => piece.SignInsPage),
     calls: ['listSignIns', 'readStatistics'],
@@ -466,7 +472,14 @@ export const pages: readonly PageRow[] = [
     page: 'newPackage',
     words: ['catalog', 'items'],
     load: () => import('./rooms/catalog/items/new.tsx').then((piece) => piece.NewPackagePage),
-    calls: ['createPackage', 'readPackage', 'listCurrencies', 'listGroups', 'listAttributes'],
+    calls: [
+      'createPackage',
+      'readPackage',
+      'listCurrencies',
+      'listGroups',
+      'listAttributes',
+      'listRegions',
+    ],
   },
   {
     page: 'package',
@@ -479,6 +492,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'readItemVisibility',
       'previewStorePackages',
       'listPackageVersions',
@@ -486,6 +500,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createPackage',
+      'resetUserLimit',
     ],
   },
   {
@@ -493,7 +508,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.PackageHistoryPage),
-    calls: ['listPackageVersions', 'readPackage', 'restorePackage'],
+    calls: ['listPackageVersions', 'readPackage', 'restorePackage', 'listRegions'],
   },
   {
     page: 'packageVisibility',
@@ -518,6 +533,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
     ],
   },
   {
@@ -531,6 +547,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'readItemVisibility',
       'previewStoreVirtualItems',
       'listVirtualItemVersions',
@@ -538,6 +555,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createVirtualItem',
+      'resetUserLimit',
     ],
   },
   {
@@ -545,7 +563,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.VirtualItemHistoryPage),
-    calls: ['listVirtualItemVersions', 'readVirtualItem', 'restoreVirtualItem'],
+    calls: ['listVirtualItemVersions', 'readVirtualItem', 'restoreVirtualItem', 'listRegions'],
   },
   {
     page: 'virtualItemVisibility',
@@ -572,6 +590,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'listVirtualItems',
       'listPackages',
       'listBundles',
@@ -588,6 +607,7 @@ export const pages: readonly PageRow[] = [
       'listCurrencies',
       'listGroups',
       'listAttributes',
+      'listRegions',
       'listVirtualItems',
       'listPackages',
       'listBundles',
@@ -598,6 +618,7 @@ export const pages: readonly PageRow[] = [
       'readStatistics',
       'listItemPictures',
       'createBundle',
+      'resetUserLimit',
     ],
   },
   {
@@ -605,7 +626,7 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'items'],
     load: () =>
       import('./rooms/catalog/items/history.tsx').then((piece) => piece.BundleHistoryPage),
-    calls: ['listBundleVersions', 'readBundle', 'restoreBundle'],
+    calls: ['listBundleVersions', 'readBundle', 'restoreBundle', 'listRegions'],
   },
   {
     page: 'bundleVisibility',
@@ -677,6 +698,27 @@ export const pages: readonly PageRow[] = [
     words: ['catalog', 'things'],
     load: () => import('./rooms/catalog/attributes/page.tsx').then((piece) => piece.AttributePage),
     calls: ['readAttribute', 'patchAttribute', 'deleteAttribute'],
+  },
+  {
+    page: 'catalogRegions',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/page.tsx').then((piece) => piece.CatalogRegionsPage),
+    calls: ['listRegions', 'createRegion'],
+  },
+  {
+    page: 'newCatalogRegion',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/new.tsx').then((piece) => piece.NewCatalogRegionPage),
+    calls: ['createRegion'],
+  },
+  {
+    page: 'catalogRegion',
+    words: ['catalog', 'things'],
+    load: () =>
+      import('./rooms/catalog/regions/detail.tsx').then((piece) => piece.CatalogRegionPage),
+    calls: ['readRegion', 'changeRegion', 'deleteRegion'],
   },
   {
     page: 'catalogTexts',

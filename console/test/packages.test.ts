@@ -156,8 +156,8 @@ test('a patch has the members that were changed: one language alone, and null fo
 })
 
 test('media, regions and a pre-order are said whole, and taken away as a whole', () => {
-  assert.deepEqual(patchOf({ media_list: '', regions: ' ' }), { media_list: null, regions: null })
-  assert.deepEqual(patchOf({ regions: '12, seven,' }), { regions: [{ id: 12 }, { id: 'seven' }] })
+  assert.deepEqual(patchOf({ media_list: '', regions: '' }), { media_list: null, regions: null })
+  assert.deepEqual(patchOf({ regions: '[7,9]' }), { regions: [{ id: 7 }, { id: 9 }] })
   assert.deepEqual(patchOf({ pre_order_on: true, pre_order_description: '' }), {
     pre_order: { release_date: '2027-01-01T00:00:00+00:00', is_enabled: true, description: null },
   })

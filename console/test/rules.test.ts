@@ -135,6 +135,7 @@ test('pages have the words that come with them, and no page of another room uses
     setUp: { texts: 'settings.ts', room: 'rooms/set-up/' },
     webhooks: { texts: 'webhooks.ts', room: 'rooms/webhooks/' },
     inventory: { texts: 'inventory.ts', room: 'rooms/players/inventory/' },
+    limits: { texts: 'limits.ts', room: 'rooms/players/limits/' },
     catalog: { texts: 'catalog/', room: 'rooms/catalog/' },
   }
   for (const [words, { texts, room }] of Object.entries(wordsOf)) {

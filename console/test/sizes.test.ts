@@ -60,6 +60,7 @@ const filesOfWords: Readonly<Record<PieceOfWords, string>> = {
   payments: 'payments.ts',
   webhooks: 'webhooks.ts',
   inventory: 'inventory.ts',
+  limits: 'limits.ts',
   orders: 'orders.ts',
 }
 

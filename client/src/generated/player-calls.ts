@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 47f68328906f5fac2610991a5d46bad6e37b9dcd3225109154d96dafc55c8590.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac7192613a217304e62170f041bfe19d7674737c36ff58b4aba564b4d938706a.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

@@ -177,6 +177,7 @@ export const calls = {
   readPlayerInventory: ['GET', '/api/v2/project/{project_id}/admin/users/{user_id}/inventory', 'inventory.read', 'project'],
   readPlayerBalance: ['GET', '/api/v2/project/{project_id}/admin/users/{user_id}/balance', 'inventory.read', 'project'],
   listPlayerLedger: ['GET', '/api/v2/project/{project_id}/admin/users/{user_id}/ledger', 'inventory.read', 'project'],
+  listUserLimits: ['GET', '/api/v2/project/{project_id}/admin/user/limit/item', 'inventory.read', 'project'],
   readUserLimit: ['GET', '/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}', 'inventory.read', 'project'],
   addUserLimit: ['POST', '/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}', 'inventory.write', 'project', ['Idempotency-Key']],
   setUserLimit: ['PUT', '/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}', 'inventory.write', 'project', ['Idempotency-Key']],

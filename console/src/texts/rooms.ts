@@ -8,6 +8,7 @@ type CatalogWords = typeof import('./en/catalog/shared.ts') &
 export type RoomTexts = CatalogWords &
   typeof import('./en/settings.ts') &
   typeof import('./en/inventory.ts') &
+  typeof import('./en/limits.ts') &
   typeof import('./en/orders.ts') &
   typeof import('./en/payments.ts') &
   typeof import('./en/webhooks.ts')
@@ -33,6 +34,7 @@ const pieces = {
     en: () => import('./en/inventory.ts'),
     de: () => import('./de/inventory.ts'),
   },
+  limits: { en: () => import('./en/limits.ts'), de: () => import('./de/limits.ts') },
   orders: { en: () => import('./en/orders.ts'), de: () => import('./de/orders.ts') },
   setUp: { en: () => import('./en/settings.ts'), de: () => import('./de/settings.ts') },
   payments: { en: () => import('./en/payments.ts'), de: () => import('./de/payments.ts') },

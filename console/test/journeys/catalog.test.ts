@@ -85,6 +85,124 @@ const row = (sku: string, amount: string): string =>
   `virtual_currency_package,${sku},Chest ${sku},Gold in a chest,gold,500,USD,${amount},true`
 const csv = (...rows: string[]): string => [header, ...rows, ''].join('\n')
 
+test('shop: makes a region of countries by their names in 5, changes it, and cannot delete it while an item names it', async () => {
+  await at('shop', async (person) => {
+    const { page, click } = person
+    await openTab(person, 'Regions')
+    await page.getByText('There is no region yet. Items are sold everywhere.').waitFor()
+    await click(page.getByRole('link', { name: 'New region' }).first())
+    await page.getByRole('heading', { name: 'New region', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('This is missing.').nth(1).waitFor()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Asia')
+    const field = page.getByRole('combobox', { name: 'Another country' })
+    await field.fill('Japan, kr, Atlantis')
+    await person.press(field, 'Enter')
+    await page.getByText('No country is called so: Atlantis.').waitFor()
+    assert.equal(await field.inputValue(), 'Atlantis')
+    await field.fill('Viet')
+    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByText('3 countries', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('3 countries', { exact: true }).waitFor()
+    await click(page.getByRole('button', { name: 'Create' }))
+    await page.getByRole('heading', { name: 'Asia', level: 1 }).waitFor()
+    atMost(person, 5)
+    await page.getByRole('button', { name: 'Remove Vietnam' }).click()
+    assert.equal(await field.evaluate((one) => one === document.activeElement), true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+  })
+  const { regions } = await admin('GET', '/region')
+  const [asia] = regions as { id: number; name: object; countries: string[] }[]
+  assert.deepEqual(asia, { id: asia?.id, name: { en: 'Asia' }, countries: ['JP', 'KR'] })
+  await made('chest.asia', { regions: [{ id: asia?.id }] })
+  await at('shop', async (person) => {
+    const { page } = person
+    await openTab(person, 'Regions')
+    await page.getByRole('row', { name: /Asia.*Japan, South Korea/ }).waitFor()
+    await page.getByRole('link', { name: 'Asia' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText(/^Items are sold in this region only\./).waitFor()
+    await person.open(`${desk.project}/catalog/packages/chest.asia/history`)
+    await page.getByText('All that it had').click()
+    await page.getByText('Asia', { exact: true }).waitFor()
+    await admin('DELETE', `${packages}/sku/chest.asia`)
+    await person.open(`${desk.project}/catalog/regions/${asia?.id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('There is no region yet. Items are sold everywhere.').waitFor()
+    await person.open(`${desk.project}/catalog/packages/chest.500`)
+    await page.getByRole('link', { name: 'Make the first one' }).click()
+    await page.getByRole('heading', { name: 'New region', level: 1 }).waitFor()
+  })
+})
+
+test('a region that two people change keeps what each of them changed', async () => {
+  const { region_id: id } = await admin('POST', '/region', {
+    name: { en: 'North', de: 'Norden' },
+    countries: ['NO'],
+  })
+  await at('shop', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/regions/${id}`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('The north')
+    await admin('PUT', `/region/${id}`, {
+      name: { en: 'North', de: 'Der Norden' },
+      countries: ['NO', 'SE'],
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.getByText('Sweden').waitFor()
+  })
+  const { name, countries } = await admin('GET', `/region/${id}`)
+  assert.deepEqual([name, countries], [{ en: 'The north', de: 'Der Norden' }, ['NO', 'SE']])
+  const reader = await desk.as('read_only', { locale: 'de-DE' })
+  await reader.open(`${desk.project}/catalog/regions/${id}`)
+  await reader.page.getByText('Schweden').waitFor()
+  const buttons = reader.page.getByRole('button', {
+    name: /Löschen|Speichern|entfernen|Hinzufügen/,
+  })
+  assert.equal(await buttons.count(), 0)
+  await reader.close()
+  await admin('DELETE', `/region/${id}`)
+})
+
+test('an item that is limited for each player may be bought anew by all, once that is confirmed', async () => {
+  const user = { user_external_id: 'steam-7' }
+  await admin('POST', '/items/virtual_items', {
+    sku: 'daily.gift',
+    name: { en: 'Gift' },
+    is_free: true,
+    limits: { per_user: 2, per_item: null },
+  })
+  const { sql } = desk.service.world
+  await sql`
+    insert into user_purchases (project_id, user_id, item_id, since, bought)
+    select project_id, ${user.user_external_id}, item_id, 'epoch', 2
+    from items where sku = 'daily.gift'
+  `
+  const path = `/user/limit/item/sku/daily.gift?user_external_id=${user.user_external_id}`
+  assert.deepEqual(await admin('GET', path), { per_user: { total: 2, available: 0 } })
+  await at('developer', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/catalog/virtual-items/daily.gift`)
+    await page.getByRole('button', { name: 'Let everybody buy anew' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/each may buy 2 pieces again\. This cannot be taken back\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Let everybody buy anew' }).click()
+    await page.getByRole('status').getByText('Everybody may buy it anew.').waitFor()
+  })
+  assert.equal((await desk.service.admin('GET', path)).status, 404)
+  await at('shop', async ({ page, open }) => {
+    await open(`${desk.project}/catalog/virtual-items/daily.gift`)
+    await page.getByRole('button', { name: 'Delete' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Let everybody buy anew' }).count(), 0)
+  })
+})
+
 test('shop: a spreadsheet is tried, looked at and imported, in 4', async () => {
   await at('shop', async (person) => {
     const { page } = person

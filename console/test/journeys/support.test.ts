@@ -224,6 +224,74 @@ test('support: follows an entry of the ledger to its order, and the trail to the
   })
 })
 
+test('support: sees which limited items a player has bought, sets what is left in 4, and resets them', async () => {
+  const { file } = desk.service
+  const { id, token } = await playing(desk, 'dave')
+  const schedule = { per_user: { interval_type: 'daily', time: '00:00:00Z' } }
+  for (const [sku, more] of [
+    ['bonus', {}],
+    ['bonus.daily', { recurrent_schedule: schedule }],
+  ] as const) {
+    const limits = { per_user: 3, per_item: null, ...more }
+    const consumable = { consumable: { usages_count: 1 }, expiration_period: null }
+    await good(sku, `The ${sku}`, consumable, { is_free: true, limits })
+    const path = `/api/v2/project/${file.project_id}/free/item/${sku}`
+    const headers = { authorization: `Bearer ${token}` }
+    const claimed = await fetch(`${file.public_url}${path}`, { method: 'POST', headers })
+    assert.equal(claimed.status, 200, await claimed.clone().text())
+  }
+  await at('support', async (person) => {
+    const { page } = person
+    await person.open(`${desk.project}/players/${id}`)
+    person.count()
+    await person.click(page.getByRole('link', { name: 'Purchase limits' }))
+    const table = page.getByRole('table', { name: 'Purchase limits' })
+    await table.getByRole('row', { name: /^The bonus bonus 2 of 3 never/ }).waitFor()
+    await table.getByRole('row', { name: /^The bonus\.daily bonus\.daily 2 of 3/ }).waitFor()
+    await person.click(page.getByRole('button', { name: 'Set: The bonus', exact: true }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'How many are left' }).fill('many')
+    await dialog.getByRole('button', { name: 'Set it' }).click()
+    await dialog.getByText(/whole number/i).waitFor()
+    await dialog.getByRole('textbox', { name: 'How many are left' }).fill('4')
+    await dialog.getByRole('button', { name: 'Set it' }).click()
+    await dialog.getByText(/^So many cannot be left/).waitFor()
+    await dialog.getByRole('textbox', { name: 'How many are left' }).fill('0')
+    await person.click(dialog.getByRole('button', { name: 'Set it' }))
+    await page.getByRole('status').getByText('Set: The bonus, now 0 left').waitFor()
+    await table.getByRole('row', { name: /^The bonus bonus 0 of 3/ }).waitFor()
+    assert.ok(person.clicks() <= 4, `${person.clicks()} clicks`)
+    await page.getByRole('button', { name: 'Set: The bonus.daily', exact: true }).click()
+    await dialog.getByText(/^This counts until/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Reset: The bonus', exact: true }).click()
+    await dialog.getByText(/: all 3 are left\./).waitFor()
+    await dialog.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('status').getByText('Reset: The bonus').waitFor()
+    await table.getByRole('link', { name: 'The bonus', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await dialog.getByRole('button', { name: 'Reset all' }).click()
+    await page.getByText('The player has bought no limited item.').waitFor()
+    await page.getByRole('link', { name: 'What changed here' }).click()
+    await page.getByText('changed the purchase limit of').waitFor()
+    await page.getByText('reset the purchase limit of').first().waitFor()
+    await page
+      .getByRole('link', { name: `${id.slice(0, 8)} for bonus`, exact: true })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'dave', level: 1 }).waitFor()
+  })
+  const reader = await desk.as('read_only')
+  await desk.service.admin('PUT', '/user/limit/item/sku/bonus', {
+    user: { user_external_id: id },
+    available: 2,
+  })
+  await reader.open(`${desk.project}/players/${id}/limits`)
+  await reader.page.getByText('2 of 3').waitFor()
+  assert.equal(await reader.page.getByRole('button', { name: /^(?:Set|Reset)/ }).count(), 0)
+  await reader.close()
+})
+
 test('support: a player says that they paid and got nothing, and the order tells why, in 2', async () => {
   await good(
     'elixir',

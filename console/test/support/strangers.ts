@@ -115,7 +115,9 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
   `
   const endpoint = await endpointOf(desk)
   const sku = await itemOf(desk)
+  const region = await regionOf(desk)
   await give(desk, user)
+  await limitFor(desk, user)
   const shopOrder = await shopOrderOf(desk, user)
   const person = await personOf(desk)
   return {
@@ -139,6 +141,7 @@ export const seeded = async (desk: Desk): Promise<Seeds> => {
     currency: 'stranger.coin',
     group: 'stranger.offers',
     attribute: 'stranger.season',
+    region,
     import: await importOf(desk),
     replay: await replayOf(desk),
     merchant: String(file.merchant_id),
@@ -245,6 +248,30 @@ const itemOf = async (desk: Desk): Promise<string> => {
     values: [{ external_id: 'summer', value: words }],
   })
   return 'stranger.chest'
+}
+
+/** A region, in which the sword is sold beside a number that is no region. */
+const regionOf = async (desk: Desk): Promise<string> => {
+  const { region_id: region } = await call(desk, 'POST', '/region', {
+    name: { en: harmful, de: harmful },
+    countries: ['DE', 'JP', 'BQ', 'CD', 'GS', 'VC', 'FM'],
+  })
+  await call(desk, 'PATCH', '/items/virtual_items/sku/stranger.sword', {
+    regions: [{ id: region }, { id: 999_999_999 }],
+  })
+  return String(region)
+}
+
+/** Leaves a player fewer of an item than its limit. */
+const limitFor = async (desk: Desk, user: string): Promise<void> => {
+  const daily = { interval_type: 'daily', time: '00:00:00Z' }
+  await call(desk, 'PATCH', '/items/virtual_items/sku/stranger.sword', {
+    limits: { per_user: 3, per_item: null, recurrent_schedule: { per_user: daily } },
+  })
+  await call(desk, 'PUT', '/user/limit/item/sku/stranger.sword', {
+    user: { user_external_id: user },
+    available: 1,
+  })
 }
 
 /** Gives a player a sword, a coin and a pass, for a reason that a stranger wrote. */

@@ -55,6 +55,7 @@ const seedNames: Readonly<Record<string, string>> = {
   endpoint_id: 'endpoint',
   import_id: 'import',
   provider: 'network',
+  region_id: 'region',
   replay_id: 'replay',
   sign_in_id: 'signIn',
   subscription_id: 'subscription',

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 47f68328906f5fac2610991a5d46bad6e37b9dcd3225109154d96dafc55c8590.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac7192613a217304e62170f041bfe19d7674737c36ff58b4aba564b4d938706a.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -3316,6 +3316,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/project/{project_id}/admin/user/limit/item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The limited items that a player has bought, and how many are left
+         * @description An item whose count began anew since is listed with all of it left, for 60 days at least.
+         *
+         *     Needs the permission `inventory.read` on the project, its merchant or the installation.
+         */
+        get: operations["listUserLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/project/{project_id}/admin/user/limit/item/sku/{sku}": {
         parameters: {
             query?: never;
@@ -6326,6 +6348,12 @@ export interface components {
              */
             link_expires_at: string;
         };
+        LeftOfLimit: {
+            /** @description How many a player may buy */
+            total: number;
+            /** @description How many this player may still buy */
+            available: number;
+        };
         /** @description A user of null is everybody */
         LimitResetBody: {
             user: components["schemas"]["LimitedUser"] | null;
@@ -8323,14 +8351,7 @@ export interface components {
             region_id: number;
         };
         RegionList: {
-            regions: components["schemas"]["RegionListRegion"][];
-        };
-        RegionListRegion: {
-            id: number;
-            /** @description Texts by language (`en`) or language and country (`en-US`) */
-            name: {
-                [key: string]: string;
-            };
+            regions: components["schemas"]["RegionAnswer"][];
         };
         RejectBody: {
             /** @description Why, in words */
@@ -9534,13 +9555,7 @@ export interface components {
             message: string;
         };
         UserLimitAnswer: {
-            per_user: components["schemas"]["UserLimitAnswerPerUser"];
-        };
-        UserLimitAnswerPerUser: {
-            /** @description How many a player may buy */
-            total: number;
-            /** @description How many this player may still buy */
-            available: number;
+            per_user: components["schemas"]["LeftOfLimit"];
         };
         UserLimitBody: {
             user: components["schemas"]["LimitedUser"];
@@ -9549,6 +9564,23 @@ export interface components {
         UserLimitStep: {
             user: components["schemas"]["LimitedUser"];
             available: number;
+        };
+        UserLimitsAnswer: {
+            /** @description In the order in which the items were made */
+            items: components["schemas"]["UserLimitsAnswerItem"][];
+            next_cursor: string | null;
+        };
+        UserLimitsAnswerItem: {
+            sku: string;
+            /** @enum {unknown} */
+            type: "virtual_currency" | "virtual_currency_package" | "virtual_good" | "bundle";
+            /** @description Texts by language */
+            name: {
+                [key: string]: string;
+            };
+            per_user: components["schemas"]["LeftOfLimit"];
+            /** @description When the count begins anew; null for never */
+            resets_at: string | null;
         };
         UserPage: {
             items: components["schemas"]["UserPageItem"][];
@@ -19039,6 +19071,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListPlayerLedgerAnswer"];
+                };
+            };
+            /** @description What went wrong: its code is in docs/problems.md */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminError"];
+                };
+            };
+        };
+    };
+    listUserLimits: {
+        parameters: {
+            query: {
+                /** @description The player, as orders name them: `sub` of tokens, or an id of your own */
+                user_external_id: string;
+                /** @description 1 to 100; default 50 */
+                limit?: string;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Digits only, 1 to 9007199254740991 */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLimitsAnswer"];
                 };
             };
             /** @description What went wrong: its code is in docs/problems.md */

@@ -21,6 +21,7 @@ const kinds = [
   'connection',
   'deployment',
   'processor',
+  'limit of',
   'attribute',
   'bundle',
   'merchant',
@@ -28,6 +29,7 @@ const kinds = [
   'session',
   'client',
   'import',
+  'region',
   'group',
   'user',
 ]
@@ -63,12 +65,15 @@ const addressOfThing = (
   if (kind === 'user' && uuid.test(id)) return addressOf('player', { project, player: id })
   if (kind === 'inventory of' && uuid.test(id))
     return addressOf('playerInventory', { project, player: id })
+  if (kind === 'limit of' && uuid.test(id))
+    return addressOf('playerLimits', { project, player: id })
   if (kind === 'virtual_currency_package') return addressOf('package', { project, sku: id })
   if (kind === 'virtual_currency') return addressOf('currency', { project, currency: id })
   if (kind === 'virtual_good') return addressOf('virtualItem', { project, item: id })
   if (kind === 'bundle') return addressOf('bundle', { project, bundle: id })
   if (!isNumber) return undefined
   if (kind === 'client') return addressOf('client', { project, client: id })
+  if (kind === 'region') return addressOf('catalogRegion', { project, region: id })
   if (kind === 'transaction') return addressOf('transaction', { project, transaction: id })
   if (kind === 'subscription') return addressOf('subscription', { project, subscription: id })
   if (kind === 'webhook endpoint') return addressOf('endpoint', { project, endpoint: id })

@@ -1,14 +1,16 @@
 /** Members that differ, before and after. */
 import { Foreign } from '../../shared/foreign.tsx'
 import { t } from '../../texts/texts.ts'
+import { useRegionNames } from './region-names.ts'
 import { type Change, saidChanges } from './said.ts'
 
-export const Changes = ({ changes }: { changes: readonly Change[] }) =>
-  changes.length === 0 ? (
+export const Changes = ({ changes }: { changes: readonly Change[] }) => {
+  const regions = useRegionNames(changes.some(({ member }) => member === 'regions'))
+  return changes.length === 0 ? (
     <p class="quiet">{t().catalog.nothingChanges}</p>
   ) : (
     <dl class="changes">
-      {saidChanges(changes).map(({ path, member, before, after }) => (
+      {saidChanges(changes, regions).map(({ path, member, before, after }) => (
         <div key={path}>
           <dt>
             <Foreign text={member} />
@@ -31,3 +33,4 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) =>
       ))}
     </dl>
   )
+}

@@ -4,6 +4,9 @@ import { money } from '../../shared/money.ts'
 import { shownTime } from '../../shared/time.ts'
 import { t } from '../../texts/texts.ts'
 
+/** Regions by their numbers, as far as their names are known. */
+export type RegionNames = ReadonlyMap<number, string>
+
 export type Change = { member: string; before?: unknown; after?: unknown }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -52,24 +55,34 @@ const attributeSaid = ({ external_id: name, values }: Fields): string =>
 const mediaType = (type: unknown): string =>
   (t().packages.mediaTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type)
 
-const lists: Readonly<Record<string, (line: Fields) => string>> = {
+const regionSaid = ({ id }: Fields, regions: RegionNames): string =>
+  regions.get(id as number) ?? String(id)
+
+type LineSaid = (line: Fields, regions: RegionNames) => string
+
+const lists: Readonly<Record<string, LineSaid>> = {
   prices: priceSaid,
   vc_prices: virtualPriceSaid,
   periods: periodSaid,
   media_list: ({ type, url }) => `${mediaType(type)}: ${url}`,
-  regions: ({ id }) => String(id),
+  regions: regionSaid,
   content: ({ sku, quantity }) => `${quantity} × ${sku}`,
   attributes: attributeSaid,
 }
 
+const noNames: RegionNames = new Map()
+
 /** A value of a member as a text; empty for none. */
-export const said = (member: string, value: unknown): string => {
+export const said = (member: string, value: unknown, regions = noNames): string => {
   const line = lists[member]
   if (isNothing(value)) return ''
   if (member === 'pre_order.release_date') return shownTime(String(value))
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? t().catalog.yes : t().catalog.no
-  if (line && Array.isArray(value)) return fieldsIn(value).map(line).join('\n')
+  if (line && Array.isArray(value))
+    return fieldsIn(value)
+      .map((one) => line(one, regions))
+      .join('\n')
   if (member === 'groups' && Array.isArray(value)) return value.join(', ')
   return JSON.stringify(value)
 }
@@ -108,10 +121,11 @@ export const memberSaid = (path: string): string => {
 /** Changes in words, each before and after. */
 export const saidChanges = (
   changes: readonly Change[],
+  regions = noNames,
 ): { path: string; member: string; before: string; after: string }[] =>
   changes.flatMap(spread).map(({ member, before, after }) => ({
     path: member,
     member: memberSaid(member),
-    before: said(member, before),
-    after: said(member, after),
+    before: said(member, before, regions),
+    after: said(member, after, regions),
   }))

@@ -5,9 +5,13 @@ import { mayOpen } from '../../shared/can.ts'
 import { TabBar } from '../../shared/controls/tab-bar.tsx'
 import { t } from '../../texts/texts.ts'
 
-type TabName = 'player' | 'playerInventory'
+type TabName = 'player' | 'playerInventory' | 'playerLimits'
 
-const opening = { player: 'readUser', playerInventory: 'readPlayerInventory' } as const
+const opening = {
+  player: 'readUser',
+  playerInventory: 'readPlayerInventory',
+  playerLimits: 'listUserLimits',
+} as const
 
 export const PlayerTabs = ({
   project,

@@ -23,7 +23,7 @@ const paymentStates: Readonly<Record<string, string>> = {
 }
 
 export const players: Texts['players'] = {
-  tabNames: { player: 'Spieler', playerInventory: 'Inventar' },
+  tabNames: { player: 'Spieler', playerInventory: 'Inventar', playerLimits: 'Kaufgrenzen' },
   tabs: 'Seiten des Spielers',
   add: 'Hinzufügen',
   addTo: (name) => `Zu ${name} hinzufügen`,

@@ -2,7 +2,7 @@
 import { counted } from '../plural.ts'
 
 export const players = {
-  tabNames: { player: 'Player', playerInventory: 'Inventory' },
+  tabNames: { player: 'Player', playerInventory: 'Inventory', playerLimits: 'Purchase limits' },
   tabs: 'Pages of the player',
   add: 'Add',
   addTo: (name: string) => `Add to ${name}`,

@@ -2,7 +2,15 @@
  * The contract of limits of one player: what is left, and how the studio changes it
  * (developers.xsolla.com/api/shop-builder, "user limits", as extension-xsolla of Defold holds them, read 2026-11-27).
  */
-import { closed, form, IdText, nullable, type Static, Type } from '../../base/contract.ts'
+import {
+  closed,
+  form,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
 
 const ExternalUserId = Type.String({
   minLength: 1,
@@ -47,10 +55,47 @@ export const AllLimitsResetBody = Type.Object(
 )
 export type AllLimitsResetBody = Static<typeof AllLimitsResetBody>
 
-export const UserLimitAnswer = Type.Object({
-  per_user: Type.Object({
-    total: Type.Integer({ minimum: 0, description: 'How many a player may buy' }),
-    available: Type.Integer({ minimum: 0, description: 'How many this player may still buy' }),
-  }),
+export const LeftOfLimit = Type.Object({
+  total: Type.Integer({ minimum: 0, description: 'How many a player may buy' }),
+  available: Type.Integer({ minimum: 0, description: 'How many this player may still buy' }),
 })
+export const UserLimitAnswer = Type.Object({ per_user: LeftOfLimit })
 export const LimitResetAnswer = Type.Object({}, { description: 'Nothing: it is done' })
+
+export const UserLimitsQuery = Type.Object(
+  {
+    user_external_id: ExternalUserId,
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|100)$',
+        ...form('number', { minimum: 1, maximum: 100 }),
+        description: '1 to 100; default 50',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[1-9][0-9]{0,14}$',
+        ...form('cursor'),
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+export type UserLimitsQuery = Static<typeof UserLimitsQuery>
+
+export const UserLimitsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      type: Type.Enum(['virtual_currency', 'virtual_currency_package', 'virtual_good', 'bundle']),
+      name: Type.Record(Type.String(), Type.String(), { description: 'Texts by language' }),
+      per_user: LeftOfLimit,
+      resets_at: Type.Union([Timestamp, Type.Null()], {
+        description: 'When the count begins anew; null for never',
+      }),
+    }),
+    { description: 'In the order in which the items were made' },
+  ),
+  next_cursor: nullable(Type.String()),
+})

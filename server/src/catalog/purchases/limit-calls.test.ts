@@ -154,3 +154,87 @@ test('twenty changes at once are made one after the other', async () => {
   await Promise.all(Array.from({ length: 20 }, () => limit(sku, 'POST', 1)))
   assert.deepEqual(await limit(sku, 'GET'), { total: 20, available: 20 })
 })
+
+const list = async (user: string, more = '') => {
+  const { status, body } = await chest.studio(
+    'GET',
+    `/admin/user/limit/item?user_external_id=${user}${more}`,
+  )
+  return status === 200 ? body : [status, body.errorCode]
+}
+
+test('the limited items that a player took are listed with what is left and when they begin anew', async () => {
+  const daily = { interval_type: 'daily', time: '00:00:00+00:00' }
+  const forever = await limited({ per_user: 3, per_item: null })
+  const anew = await limited({
+    per_user: 2,
+    per_item: 9,
+    recurrent_schedule: { per_user: daily },
+  })
+  const gone = await limited({ per_user: 3, per_item: null })
+  const others = [await limited(), await limited({ per_user: null, per_item: 5 }), forever]
+  const buyer = await chest.newPlayer()
+  assert.deepEqual(await list(buyer), { items: [], next_cursor: null })
+  for (const sku of [anew, gone, ...others]) assert.equal(await claim(sku, buyer), 200)
+  await chest.studio('DELETE', `/admin/items/virtual_items/sku/${gone}`)
+  const { items, next_cursor } = await list(buyer)
+  const { resets_at } = items[1]
+  const named = (sku: string) => {
+    const nth = sku.slice('good-'.length)
+    return { en: `Good ${nth}`, de: `Gut ${nth}` }
+  }
+  assert.deepEqual(items, [
+    {
+      sku: forever,
+      type: 'virtual_good',
+      name: named(forever),
+      per_user: { total: 3, available: 2 },
+      resets_at: null,
+    },
+    {
+      sku: anew,
+      type: 'virtual_good',
+      name: named(anew),
+      per_user: { total: 2, available: 1 },
+      resets_at,
+    },
+  ])
+  assert.match(resets_at, /T00:00:00\+00:00$/)
+  assert.equal(next_cursor, null)
+  chest.world.clock.advance(24 * 3600)
+  const [, next] = (await list(buyer)).items
+  assert.deepEqual(next.per_user, { total: 2, available: 2 })
+  assert.notEqual(next.resets_at, resets_at)
+  await reset(`sku/${forever}`, buyer)
+  assert.deepEqual(
+    (await list(buyer)).items.map(({ sku }: { sku: string }) => sku),
+    [anew],
+  )
+})
+
+test('the list goes on by its cursor, and refuses who is nobody and what it does not know', async () => {
+  const buyer = await chest.newPlayer()
+  const skus: string[] = []
+  for (let nth = 0; nth < 5; nth += 1) skus.push(await limited({ per_user: 1, per_item: null }))
+  for (const sku of skus.toReversed()) assert.equal(await claim(sku, buyer), 200)
+  const seen: string[] = []
+  for (let more = '&limit=2'; more !== ''; ) {
+    const { items, next_cursor } = await list(buyer, more)
+    assert.ok(items.length <= 2)
+    seen.push(...items.map(({ sku }: { sku: string }) => sku))
+    more = next_cursor === null ? '' : `&limit=2&cursor=${next_cursor}`
+  }
+  assert.deepEqual(seen, skus)
+  assert.deepEqual(await list('nobody'), [404, 5008])
+  for (const more of [
+    '&limit=0',
+    '&limit=101',
+    '&cursor=x',
+    '&cursor=0',
+    '&sku=a',
+    '&limit=1&limit=2',
+  ])
+    assert.deepEqual(await list(buyer, more), [422, 1102], more)
+  const { status } = await chest.studio('GET', '/admin/user/limit/item')
+  assert.equal(status, 422)
+})

@@ -8,11 +8,9 @@ import type { Query, Tx } from '../../base/database/database.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import {
   aboutCallsOf,
-  adminPath,
   answered,
   type Caller,
   type Calls,
-  type Deps,
   guardedCalls,
   RepeatHeaders,
   recordAudit,
@@ -22,6 +20,7 @@ import {
 } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import { skuOf } from '../sku.ts'
+import { type LimitDeps, mustBeKnown } from './buyers.ts'
 import {
   AllLimitsResetBody,
   LimitResetAnswer,
@@ -32,16 +31,11 @@ import {
   UserLimitQuery,
   UserLimitStep,
 } from './contract.ts'
-import { countedSince, readLimits } from './limits.ts'
+import { limitsPath, listCall } from './limit-list.ts'
+import { countedSince, leftOf, readLimits } from './limits.ts'
 import * as store from './purchases.sql.ts'
 
-export type LimitDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
-  /** The players of a project among these ids: areas do not know sign-in. */
-  knownPlayers(projectId: number, ids: readonly string[]): Promise<ReadonlySet<string>>
-}
-
 const about = aboutCallsOf('Inventory')
-const limitsPath = `${adminPath}/user/limit/item`
 const onePath = `${limitsPath}/sku/:sku`
 /** So many counts are looked at in a statement. */
 const lookAtOnce = 5000
@@ -49,6 +43,7 @@ const lookAtOnce = 5000
 /** The plugin with the calls below `/api/v2/project/{project_id}/admin/user/limit/item`. */
 export const limitRoutes = (deps: LimitDeps) =>
   guardedCalls(deps, 'admitToProject', (calls) => {
+    listCall(calls, deps)
     readCall(calls, deps)
     changeCall(calls, deps, {
       method: 'post',
@@ -144,10 +139,7 @@ const outOfRange = (total: number): Problem =>
     detail: `A player may have none to ${total} of this item left`,
   })
 
-/** A count may be over the limit: what was paid counts beyond it. */
-const shown = (total: number, bought: number) => ({
-  per_user: { total, available: Math.max(0, total - bought) },
-})
+const shown = (total: number, bought: number) => ({ per_user: leftOf(total, bought) })
 
 const resetCalls = (calls: Calls, deps: LimitDeps): void => {
   calls.delete(
@@ -228,17 +220,6 @@ const limitedItem = async (
   const limits = readLimits(row.limits)
   if (limits?.perUser === undefined) throw new Problem(problems.limits_not_set)
   return { item: row.item_id, sku, total: limits.perUser, since: countedSince(limits, at) }
-}
-
-/** Throws 404 for somebody who is no player of the project, and has bought nothing under an id of the studio's. */
-const mustBeKnown = async (
-  { sql, knownPlayers }: LimitDeps,
-  projectId: number,
-  userId: string,
-): Promise<void> => {
-  if ((await knownPlayers(projectId, [userId])).has(userId)) return
-  const rows = await store.hasBought(sql, projectId, userId)
-  if (rows.length === 0) throw new Problem(problems.player_not_found)
 }
 
 type Noted = {

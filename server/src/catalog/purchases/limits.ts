@@ -27,3 +27,13 @@ export const readLimits = (text: string | null): PurchaseLimits | undefined => {
 /** Since when a player's purchases count together at a moment: since the last reset, or since ever. */
 export const countedSince = ({ reset }: PurchaseLimits, at: Instant): Instant =>
   reset ? spanAt(reset, at).since : fromMilliseconds(0)
+
+/** The moment at which a player's count begins anew; undefined for never. */
+export const nextReset = ({ reset }: PurchaseLimits, at: Instant): Instant | undefined =>
+  reset && spanAt(reset, at).next
+
+/** A player's part of a limit. A count may be over the limit: what was paid counts beyond it. */
+export const leftOf = (total: number, bought: number) => ({
+  total,
+  available: Math.max(0, total - bought),
+})

@@ -1,6 +1,7 @@
 /** The tables of purchases: how much of limited items is gone. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
+import type { ItemKind } from '../items/item-kinds.ts'
 
 /** A limited item among those of an order. */
 export type LimitedRow = {
@@ -150,6 +151,39 @@ export const listBought = (
   where project_id = ${project}
     and user_id = ${user}
     and item_id = any(${arrayOf(items)}::bigint[])
+`
+
+/** An item that is limited for each player, and of which one has taken something. */
+export type CountedRow = {
+  item_id: number
+  sku: string
+  kind: ItemKind
+  /** JSON texts. */
+  name: string
+  limits: string
+}
+
+/** The next items of which a player's counts are kept, and that are limited for each player. */
+export const listCounted = (
+  sql: Query,
+  project: number,
+  user: string,
+  { after, limit }: { after: number; limit: number },
+) => sql<CountedRow[]>`
+  select item_id, sku, kind, document ->> 'name' as name, document ->> 'limits' as limits
+  from items
+  where project_id = ${project}
+    and item_id > ${after}
+    and item_id in (
+      select item_id
+      from user_purchases
+      where project_id = ${project}
+        and user_id = ${user}
+    )
+    and deleted_at is null
+    and document -> 'limits' ->> 'per_user' is not null
+  order by item_id
+  limit ${limit}
 `
 
 /** Everybody's purchases of these items. */

@@ -34,7 +34,7 @@ export const RegionAnswer = Type.Object({
   countries: Type.Array(Type.String()),
 })
 export const RegionList = Type.Object({
-  regions: Type.Array(Type.Object({ id: IdNumber, name: RegionName })),
+  regions: Type.Array(RegionAnswer),
 })
 export const RegionIdAnswer = Type.Object({ region_id: IdNumber })
 

@@ -54,7 +54,9 @@ const readCalls = ({ get }: Calls, { sql, admission }: RegionDeps): void => {
     },
     async (request) => {
       const rows = await store.listRegions(sql, admission.admitted(request).project.projectId)
-      return { regions: rows.map(({ region_id: id, name }) => ({ id, name })) }
+      return {
+        regions: rows.map(({ region_id: id, name, countries }) => ({ id, name, countries })),
+      }
     },
   )
   get(

@@ -102,7 +102,12 @@ test('nothing is held while the processor is asked', async () => {
   const payment = await owe()
   vendor.answer(refunds, async () => {
     await payments.world.sql.begin(
-      (tx) => tx`select 1 from payment_returns where payment = ${payment} for update nowait`,
+      (tx) => tx`
+        select 1 from payment_returns
+        where project_id = ${projectId()}
+          and payment = ${payment}
+        for update nowait
+      `,
     )
     return { body: { id: 're_1' } }
   })

@@ -143,6 +143,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   readPlayerInventory: ofProject('inventory.read'),
   readPlayerBalance: ofProject('inventory.read'),
   listPlayerLedger: ofProject('inventory.read'),
+  listUserLimits: ofProject('inventory.read'),
   readUserLimit: ofProject('inventory.read'),
   addUserLimit: ofProject('inventory.write'),
   setUserLimit: ofProject('inventory.write'),

@@ -70,19 +70,21 @@ const allAgrees = async (): Promise<{ done: number; open: number }> => {
     select order_id, status, paid_by, (lines -> 0 ->> 'quantity')::int as quantity,
       (
         select count(*)::int from transactions t
-        where t.order_id = orders.order_id and t.status in ('paid', 'partially_refunded', 'refunded')
+        where t.project_id = orders.project_id and t.order_id = orders.order_id
+          and t.status in ('paid', 'partially_refunded', 'refunded')
       ) as paid,
       (
         select coalesce(sum(wanted), 0)::int from ledger_entries l
-        where l.order_id = orders.order_id and cause = 'order'
+        where l.project_id = orders.project_id and l.order_id = orders.order_id and cause = 'order'
       ) as given,
       (
         select count(*)::int from ledger_entries l
-        where l.order_id = orders.order_id and cause = 'refund'
+        where l.project_id = orders.project_id and l.order_id = orders.order_id and cause = 'refund'
       ) as back,
       (
         select count(*)::int from webhook_events e
-        where e.type = 'order_paid' and (e.body::jsonb -> 'order' ->> 'id')::bigint = orders.order_id
+        where e.project_id = orders.project_id and e.type = 'order_paid'
+          and (e.body::jsonb -> 'order' ->> 'id')::bigint = orders.order_id
       ) as told
     from orders
     where project_id = ${project.project_id}
@@ -159,7 +161,9 @@ test('of 64 callers who pay the last pieces, refund, use up and leave at once, a
   const [{ pieces }] = await chest.world.sql<[{ pieces: number }]>`
     select coalesce(sum((lines -> 0 ->> 'quantity')::int), 0)::int as pieces
     from orders
-    where status = 'done' and lines -> 0 ->> 'sku' = ${potion}
+    where project_id = ${chest.world.project.project_id}
+      and status = 'done'
+      and lines -> 0 ->> 'sku' = ${potion}
   `
   assert.ok(pieces <= 20, `${pieces} of 20 pieces were sold`)
 })

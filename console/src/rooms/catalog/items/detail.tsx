@@ -23,6 +23,7 @@ import {
 import { LastChange } from './last-change.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RemoveItem } from './remove.tsx'
+import { ResetLimits } from './reset-limits.tsx'
 import { anyName } from './row.ts'
 import { Sales } from './sales.tsx'
 import { ItemTabs } from './tabs.tsx'
@@ -47,6 +48,7 @@ const ItemPage = ({ kind }: { kind: ItemKind }) => {
         body &&
         project && (
           <>
+            <ResetLimits project={project} sku={sku} body={body} />
             <CopyLink kind={kind} project={project} sku={sku} />
             <RemoveItem
               kind={kind}

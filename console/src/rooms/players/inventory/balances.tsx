@@ -3,8 +3,8 @@ import type { Project } from '../../../api/projects.ts'
 import { Badge } from '../../../shared/controls/badge.tsx'
 import { plainOf } from '../../../shared/foreign.ts'
 import { t } from '../../../texts/texts.ts'
+import { SkuLink } from '../sku-link.tsx'
 import { type Balance, type Owned, ownedCurrency } from './owned.ts'
-import { SkuLink } from './sku-link.tsx'
 
 type BalancesProps = {
   project: Project

@@ -3,8 +3,8 @@ import type { Project } from '../../../api/projects.ts'
 import { plainOf } from '../../../shared/foreign.ts'
 import { Exactly } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
+import { SkuLink } from '../sku-link.tsx'
 import { type Good, type Owned, ownedGood } from './owned.ts'
-import { SkuLink } from './sku-link.tsx'
 
 type GoodsProps = {
   project: Project

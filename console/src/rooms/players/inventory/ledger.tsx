@@ -13,9 +13,9 @@ import type { FilterField } from '../../../shared/table/filters.tsx'
 import { type Column, List } from '../../../shared/table/list.tsx'
 import { Ago } from '../../../shared/time.tsx'
 import { t } from '../../../texts/texts.ts'
+import { SkuLink } from '../sku-link.tsx'
 import type { Entry } from './owned.ts'
 import type { Place } from './place.tsx'
-import { SkuLink } from './sku-link.tsx'
 
 const fieldsOf = (): FilterField[] => [{ name: 'sku', label: t().inventory.sku, kind: 'text' }]
 

@@ -1,17 +1,17 @@
 /** The inventory of a player: currencies, items, and the ledger that has every change of them. */
 import { useState } from 'preact/hooks'
 import { addressOfCall } from '../../../api/client.ts'
-import { type Project, useProject } from '../../../api/projects.ts'
+import { useProject } from '../../../api/projects.ts'
 import { useRead } from '../../../api/queries.ts'
 import { me } from '../../../api/session.ts'
-import { may, mayOpen } from '../../../shared/can.ts'
+import { may } from '../../../shared/can.ts'
 import { Failure } from '../../../shared/controls/failure.tsx'
 import { Foreign } from '../../../shared/foreign.tsx'
 import { useValue } from '../../../shared/here.ts'
 import { Page } from '../../../shared/page.tsx'
 import { NotAllowed, Skeleton } from '../../../shared/table/list.tsx'
 import { language, t } from '../../../texts/texts.ts'
-import { calledBy, type Player } from '../player.ts'
+import { useName } from '../name.ts'
 import { PlayerTabs } from '../tabs.tsx'
 import { Balances } from './balances.tsx'
 import { GiveDialog } from './give-dialog.tsx'
@@ -85,17 +85,6 @@ export const PlayerInventoryPage = () => {
       {its && opened !== undefined && opened !== 'give' && <TakeDialog {...its} owned={opened} />}
     </Page>
   )
-}
-
-/** The player by name, for those who may read players. */
-const useName = (project: Project | undefined, userId: string): string => {
-  const read = useRead<Player>(
-    'readUser',
-    { project_id: project?.project_id, user_id: userId },
-    { isWanted: project !== undefined && mayOpen(me.value, 'readUser', project) },
-  )
-  const player = read.data?.data
-  return player ? calledBy(player) : userId
 }
 
 type OwnedProps = {

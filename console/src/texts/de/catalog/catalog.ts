@@ -75,6 +75,7 @@ export const catalogTabs: Texts['catalogTabs'] = {
     currencies: 'Währungen',
     catalogGroups: 'Gruppen',
     attributes: 'Attribute',
+    catalogRegions: 'Regionen',
     catalogTexts: 'Texte',
     imports: 'Importe',
     lint: 'Durchsicht',

@@ -96,6 +96,12 @@ export const items: Texts['items'] = {
   },
   periodValue: 'Wie lange',
   removeContent: (nth) => `Artikel ${nth} entfernen`,
+  resetLimits: 'Alle neu kaufen lassen',
+  resetLimitsDone: 'Alle können es neu kaufen.',
+  resetLimitsKept: 'Was Spielern gehört, bleibt, und die Grenze für alle Spieler zusammen auch.',
+  resetLimitsOf: (sku) => `Alle ${sku} neu kaufen lassen?`,
+  resetLimitsWhat: (total) =>
+    `Was jeder Spieler davon gekauft hat, zählt nicht mehr: Jeder kann wieder ${counted(total, 'Stück', 'Stück', 'de')} kaufen. Das lässt sich nicht zurücknehmen.`,
   restoreWhat: {
     package: 'Das Paket wird wieder, was es damals war:',
     virtualItem: 'Der virtuelle Artikel wird wieder, was er damals war:',

@@ -1,4 +1,5 @@
-/** Words of currencies, groups and attributes. */
+/** Words of currencies, groups, attributes and regions. */
+import { counted } from '../../plural.ts'
 import type { Texts } from '../../texts.ts'
 
 const plain = new Intl.NumberFormat('de')
@@ -93,4 +94,23 @@ export const things: Texts['things'] = {
   },
   valueId: (nth) => `Kennung von Wert ${nth}`,
   yes: 'ja',
+}
+
+export const regions: Texts['regions'] = {
+  addCountries: 'Weiteres Land',
+  addHint: 'Sein Name oder Kürzel; mehrere mit Kommas dazwischen',
+  counted: (count) => counted(count, 'Land', 'Länder', 'de'),
+  countries: 'Länder',
+  deleteWhat:
+    'Eine Region, die Einträge nennen, lässt sich nicht löschen: Ohne sie gäbe es die überall.',
+  id: 'Nummer',
+  lead: 'Länder unter einem Namen: Was Regionen nennt, wird nur in deren Ländern verkauft.',
+  new: 'Neue Region',
+  newLead: 'Ein Name und die Länder; Artikel nennen sie auf ihren eigenen Seiten.',
+  noCountries: 'Noch kein Land.',
+  nothingYet: 'Es gibt noch keine Region. Verkauft wird überall.',
+  one: 'Region',
+  removeCountry: (name) => `${name} entfernen`,
+  title: 'Regionen',
+  unknown: (words) => `So heißt kein Land: ${words}.`,
 }

@@ -73,6 +73,7 @@ export const catalogTabs = {
     currencies: 'Currencies',
     catalogGroups: 'Groups',
     attributes: 'Attributes',
+    catalogRegions: 'Regions',
     catalogTexts: 'Texts',
     imports: 'Imports',
     lint: 'Lint',

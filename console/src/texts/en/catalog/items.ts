@@ -90,6 +90,12 @@ export const items = {
   },
   periodValue: 'How long',
   removeContent: (nth: number) => `Remove item ${nth}`,
+  resetLimits: 'Let everybody buy anew',
+  resetLimitsDone: 'Everybody may buy it anew.',
+  resetLimitsKept: 'What players own stays, and so does the limit for all players together.',
+  resetLimitsOf: (sku: string) => `Let everybody buy ${sku} anew?`,
+  resetLimitsWhat: (total: number) =>
+    `What each player has bought of it counts no more: each may buy ${counted(total, 'piece', 'pieces', 'en')} again. This cannot be taken back.`,
   restoreWhat: {
     package: 'The package becomes what it was then:',
     virtualItem: 'The virtual item becomes what it was then:',

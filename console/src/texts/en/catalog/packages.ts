@@ -58,7 +58,11 @@ export const packages = {
   mediaTypes: { image: 'Image', video: 'Video' },
   preOrderLead:
     'While it can be ordered before, your server is told so with each payment. When it is sold stays the same.',
-  regionsHint: 'Their numbers, with commas between them. They are kept as they are.',
+  makeRegion: 'Make the first one',
+  noRegions: 'The catalog has no regions yet.',
+  noSuchRegion: 'no region of this project: it restricts nothing',
+  regionsLead:
+    'It is sold in the countries of the regions that are chosen. None chosen: everywhere.',
   releaseDate: 'comes out',
   imageHint: 'An address that begins with https://, from which players load it',
   inStore: 'In the store now',
@@ -122,6 +126,7 @@ export const packages = {
     periods: 'When it is sold',
     preOrder: 'Before it is out',
     prices: 'Prices',
+    regions: 'Regions',
     shelf: 'On the shelf',
     texts: 'Texts',
   },

@@ -1,4 +1,5 @@
-/** Words of currencies, groups and attributes. */
+/** Words of currencies, groups, attributes and regions. */
+import { counted } from '../../plural.ts'
 
 const plain = new Intl.NumberFormat('en')
 
@@ -94,4 +95,23 @@ export const things = {
   },
   valueId: (nth: number) => `Id of value ${nth}`,
   yes: 'yes',
+}
+
+export const regions = {
+  addCountries: 'Another country',
+  addHint: 'Its name or code; several with commas between them',
+  counted: (count: number) => counted(count, 'country', 'countries', 'en'),
+  countries: 'Countries',
+  deleteWhat:
+    'A region that items name cannot be deleted: without it they would be sold everywhere.',
+  id: 'Number',
+  lead: 'Countries under a name: an item that names regions is sold in their countries only.',
+  new: 'New region',
+  newLead: 'A name and its countries; items name it on their own pages.',
+  noCountries: 'No country yet.',
+  nothingYet: 'There is no region yet. Items are sold everywhere.',
+  one: 'Region',
+  removeCountry: (name: string) => `Remove ${name}`,
+  title: 'Regions',
+  unknown: (words: string) => `No country is called so: ${words}.`,
 }

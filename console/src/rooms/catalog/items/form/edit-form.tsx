@@ -15,7 +15,8 @@ import { focusHeading } from '../../../../shared/page.tsx'
 import { shownTime } from '../../../../shared/time.ts'
 import { t } from '../../../../texts/texts.ts'
 import { Changes } from '../../changes.tsx'
-import { memberSaid, said } from '../../said.ts'
+import { useRegionNames } from '../../region-names.ts'
+import { memberSaid, type RegionNames, said } from '../../said.ts'
 import { type ItemKind, type Noun, outdatedBy, type Written } from '../kind.ts'
 import type { Values } from './members.ts'
 import type { OwnedWay } from './own-members.ts'
@@ -45,17 +46,18 @@ const listMembers = [
   'groups',
   'attributes',
   'media_list',
+  'regions',
 ]
 
 /** A member of the form in words, for a conflict: lists as people read them. */
-const shownMember = (noun: Noun, name: string, text: string): string => {
+const shownMember = (noun: Noun, regions: RegionNames, name: string, text: string): string => {
   const member = memberOf(name)
   if (name === 'pre_order_release') return text && shownTime(text)
   if (name === 'owned') return t().items.ownedWays[text as OwnedWay] ?? text
   if (name === 'period_type') return t().items.periodTypes[text as 'day'] ?? text
   if (text === '' || !listMembers.includes(member)) return text
   const patch = patchOfValues(noun, {}, { [member]: text }, [member])
-  return said(member, patch[member])
+  return said(member, patch[member], regions)
 }
 
 const memberWords = (name: string): string => {
@@ -126,6 +128,7 @@ export const ItemForm = (form: FormProps) => {
   const { kind, project } = form
   const { noun } = kind
   const { edit, told, error, tries, set, save, discard, ...bar } = useItemEdit(form)
+  const regions = useRegionNames(edit.overtaken.some(({ name }) => name === 'regions'))
   const isAllowed = may(me.value, kind.change.operation, project)
   const isTold = error !== undefined && !(error instanceof ApiProblem && told.length > 0)
   return (
@@ -140,9 +143,9 @@ export const ItemForm = (form: FormProps) => {
       <OvertakenMembers
         members={edit.overtaken.map((member) => ({
           ...member,
-          before: shownMember(noun, member.name, member.before),
-          theirs: shownMember(noun, member.name, member.theirs),
-          mine: member.mine && shownMember(noun, member.name, member.mine),
+          before: shownMember(noun, regions, member.name, member.before),
+          theirs: shownMember(noun, regions, member.name, member.theirs),
+          mine: member.mine && shownMember(noun, regions, member.name, member.mine),
         }))}
         wordsOf={memberWords}
         onTheirs={({ name }) => edit.set({ [name]: edit.base[name] ?? '' })}

@@ -12,6 +12,7 @@ import { OwnedPart } from './owned-part.tsx'
 import type { PartProps } from './part.tsx'
 import { PreOrderPart } from './pre-order-part.tsx'
 import { PricesPart } from './prices-part.tsx'
+import { RegionsPart } from './regions-part.tsx'
 import { GroupsPart, ShelfPart } from './shelf-part.tsx'
 import { LimitsPart, PeriodsPart } from './terms-part.tsx'
 import { TextsPart } from './texts-part.tsx'
@@ -29,6 +30,7 @@ export const Parts = ({ kind, ...part }: PartsProps) => (
     <ShelfPart {...part} />
     <MediaPart {...part} />
     <GroupsPart {...part} />
+    <RegionsPart {...part} />
     <AttributesPart {...part} />
     <GameCurrencies project={part.project} />
   </>

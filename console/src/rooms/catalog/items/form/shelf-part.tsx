@@ -43,14 +43,6 @@ export const ShelfPart = ({ values, told, set }: PartProps) => {
         told={told}
         onInput={write('image_url')}
       />
-      <TextField
-        label={t().packages.members.regions}
-        hint={t().packages.regionsHint}
-        value={String(values.regions ?? '')}
-        path="regions"
-        told={told}
-        onInput={write('regions')}
-      />
     </Part>
   )
 }

@@ -90,7 +90,7 @@ export const valuesOf = (noun: Noun, body: Partial<Written>): Values => {
     custom_attributes: Object.keys(custom).length === 0 ? '' : JSON.stringify(custom, null, 2),
     image_url: body.image_url ?? '',
     media_list: listText(body.media_list ?? []),
-    regions: (body.regions ?? []).map(({ id }) => id).join(', '),
+    regions: listText((body.regions ?? []).map(({ id }) => id)),
     pre_order_release: body.pre_order?.release_date ?? '',
     pre_order_description: body.pre_order?.description ?? '',
     pre_order_on: body.pre_order?.is_enabled ?? true,
@@ -143,16 +143,6 @@ const limitsOf = (values: Values): unknown => {
         },
   }
 }
-
-/** Regions have numbers, with commas between them. */
-const regionsOf = ({ regions }: Values): unknown =>
-  orNull(
-    String(regions ?? '')
-      .split(',')
-      .map((text) => text.trim())
-      .filter((text) => text !== '')
-      .map((text) => ({ id: integerOf(text) })),
-  )
 
 /** Whether anything is said about a pre-order: its switch alone says nothing. */
 export const hasPreOrder = (values: Values): boolean =>
@@ -216,7 +206,7 @@ const sharedMembers: Members = {
   custom_attributes: ({ custom_attributes: text }) => jsonOf(String(text)),
   image_url: ({ image_url: address }) => (isEmpty(String(address)) ? null : address),
   media_list: (values) => orNull(listIn<MediaLine>(values, 'media_list')),
-  regions: regionsOf,
+  regions: (values) => orNull(listIn<number>(values, 'regions').map((id) => ({ id }))),
   pre_order: preOrderOf,
   order: ({ order }) => (isEmpty(String(order)) ? null : integerOf(String(order))),
   is_enabled: (values) => values.is_enabled,

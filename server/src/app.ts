@@ -259,7 +259,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   })
   await registerAreas(server, deps, gate, sending, { ...options, outcomes })
   await server.ready()
-  const notes = processNotes(deps, () => ({ dispatcher, jobs }))
+  const notes = processNotes(deps, () => ({ jobs }))
   const connections = draining(server.server)
   const drain = (): void => {
     if (isStopping) return

@@ -43,7 +43,7 @@ const rooms: Record<string, string> = {
     messages seals`,
   projects: `permissions directory admission admin-calls audit notifications people doors administration apply search
     attention statistics pictures`,
-  webhooks: `events endpoints attempt engine/shards engine/lanes engine/intake engine/outage engine/results replays engine
+  webhooks: `events endpoints attempt engine/workers engine/lanes engine/intake engine/outage engine/results replays engine
     questions deliveries portal keeping trials`,
   payments: 'resources notifications subscriptions transactions vendors processors support',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases regions storefront goods bulk/lint bulk`,

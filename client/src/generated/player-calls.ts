@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 919b5811d38cd339c401fba23d151a23946d18fefc77e8c158b09a80c18a8da3.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac7192613a217304e62170f041bfe19d7674737c36ff58b4aba564b4d938706a.
 export interface paths {
     "/api/oauth2/social/{provider}/login_url": {
         parameters: {

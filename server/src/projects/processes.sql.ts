@@ -9,8 +9,6 @@ export type ProcessRow = {
   version: string
   started_at: Instant
   seen_at: Instant
-  /** How many of the 64 sets of endpoints it sends for. */
-  shards: number
   /** The housekeeping job that has waited longest beyond its time, and when it last ended well; null before any has. */
   oldest_job: string | null
   oldest_job_at: Instant | null
@@ -19,15 +17,14 @@ export type ProcessRow = {
 /** Writes down what a process says of itself. */
 export const noteProcess = (sql: Query, row: ProcessRow) => sql`
   insert into processes (
-    process_id, host, pid, version, started_at, seen_at, shards, oldest_job, oldest_job_at
+    process_id, host, pid, version, started_at, seen_at, oldest_job, oldest_job_at
   )
   values (
     ${row.process_id}, ${row.host}, ${row.pid}, ${row.version}, ${row.started_at}, ${row.seen_at},
-    ${row.shards}, ${row.oldest_job}, ${row.oldest_job_at}
+    ${row.oldest_job}, ${row.oldest_job_at}
   )
   on conflict (process_id) do update
   set seen_at = excluded.seen_at,
-      shards = excluded.shards,
       oldest_job = excluded.oldest_job,
       oldest_job_at = excluded.oldest_job_at
 `
@@ -35,7 +32,7 @@ export const noteProcess = (sql: Query, row: ProcessRow) => sql`
 /** All processes that were not forgotten, the oldest first. */
 export const listProcesses = (sql: Query) => sql<ProcessRow[]>`
   select
-    process_id, host, pid, version, started_at, seen_at, shards, oldest_job, oldest_job_at
+    process_id, host, pid, version, started_at, seen_at, oldest_job, oldest_job_at
   from processes
   order by started_at, process_id
 `

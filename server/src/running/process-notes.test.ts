@@ -22,11 +22,10 @@ const report = (everySeconds: number, lastSuccess?: Date): JobReport => ({
   lastSuccess,
 })
 
-test('a process tells of its version, shards and the job that is furthest behind its time', async () => {
+test('a process tells of its version and the job that is furthest behind its time', async () => {
   const began = world.clock.now()
   const jobs = new Map<string, JobReport>()
   const notes = processNotes(world.deps, () => ({
-    dispatcher: { heldShards: () => 64 },
     jobs: { reports: () => jobs },
   }))
   jobs
@@ -43,7 +42,6 @@ test('a process tells of its version, shards and the job that is furthest behind
     pid: process.pid,
     version: ownVersion,
     is_alive: true,
-    shards: 64,
   })
   assert.equal(Date.parse(seen_at) - Date.parse(started_at), 100_000)
   assert.equal(oldest_job?.name, 'quick')

@@ -5,7 +5,6 @@ import { nullable, Timestamp, Type } from '../base/contract.ts'
 import { newUuid } from '../base/ids.ts'
 import { ownVersion } from '../base/telemetry/own-version.ts'
 import { type Deps, processRecords } from '../projects/index.ts'
-import type { Dispatcher } from '../webhooks/index.ts'
 import type { Clockwork, JobReport } from './jobs.ts'
 
 /** Seconds between two notes of a process. */
@@ -25,9 +24,6 @@ export const ProcessHealth = Type.Object({
     description:
       'False where it was not heard of for half a minute: it was killed, or cannot write',
   }),
-  shards: Type.Integer({
-    description: 'For how many of the 64 sets of endpoints it sends; those of the living make 64',
-  }),
   oldest_job: nullable(
     Type.Object(
       {
@@ -46,7 +42,6 @@ type Needs = Pick<Deps, 'sql' | 'clock'>
 
 /** The parts of this process that it tells of; each is missing before it starts. */
 type Running = {
-  dispatcher?: Pick<Dispatcher, 'heldShards'> | undefined
   jobs?: Pick<Clockwork, 'reports'> | undefined
 }
 
@@ -60,7 +55,7 @@ export const processNotes = ({ sql, clock }: Needs, running: () => Running) => {
       everySeconds,
       async run(): Promise<number> {
         const now = clock.now()
-        const { dispatcher, jobs } = running()
+        const { jobs } = running()
         const oldest = oldestOf(jobs?.reports() ?? new Map(), now, startedAt)
         await processRecords.noteProcess(sql, {
           process_id: processId,
@@ -69,7 +64,6 @@ export const processNotes = ({ sql, clock }: Needs, running: () => Running) => {
           version: ownVersion,
           started_at: startedAt,
           seen_at: now,
-          shards: dispatcher?.heldShards() ?? 0,
           oldest_job: oldest?.name ?? null,
           oldest_job_at: oldest?.lastSuccess ?? null,
         })
@@ -107,7 +101,6 @@ export const shownProcesses = async ({ sql, clock }: Needs) => {
     started_at: formatTimestamp(row.started_at),
     seen_at: formatTimestamp(row.seen_at),
     is_alive: row.seen_at > gone,
-    shards: row.shards,
     oldest_job:
       row.oldest_job === null
         ? null

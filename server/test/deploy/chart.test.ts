@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
-import { timing } from '../../src/webhooks/engine/shards/timing.ts'
+import { timing } from '../../src/webhooks/engine/workers/timing.ts'
 import { findProgram, missing } from '../support/programs.ts'
 import { findSnippets } from '../support/snippets.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parse } from 'yaml'
 import { describeConfig } from '../../src/config.ts'
-import { timing } from '../../src/webhooks/engine/shards/timing.ts'
+import { timing } from '../../src/webhooks/engine/workers/timing.ts'
 import { findProgram, missing } from '../support/programs.ts'
 import { findSnippets } from '../support/snippets.ts'
 

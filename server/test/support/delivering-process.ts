@@ -11,7 +11,7 @@ import { outbound } from '../../src/base/outbound/outbound.ts'
 import { keyring } from '../../src/base/seals/seal.ts'
 import { openDirectory } from '../../src/projects/index.ts'
 import { startDispatcher } from '../../src/webhooks/engine/engine.ts'
-import { timing } from '../../src/webhooks/engine/shards/timing.ts'
+import { timing } from '../../src/webhooks/engine/workers/timing.ts'
 import { emit } from '../../src/webhooks/events/emit.ts'
 
 const [url = '', masterKey = '', leases = 'long'] = process.argv.slice(2)

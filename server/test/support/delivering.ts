@@ -20,10 +20,8 @@ export type Delivering = {
   kill(child: ChildProcess): Promise<void>
   /** Adds an endpoint whose secrets the processes can open; nobody waits longer for an answer. */
   endpoint(project: WorldProject, url: string, fields?: object): Promise<number>
-  /** Which process owns each shard. */
-  owners(): Promise<ReadonlyMap<number, string>>
-  /** Waits until so many processes share all shards, and until their lanes are as the leases say. */
-  shared(processes: number): Promise<void>
+  /** Waits until so many processes live, and each has had the time to hear of all others. */
+  living(processes: number): Promise<void>
   /** Kills what still runs. */
   close(): Promise<void>
 }
@@ -38,15 +36,6 @@ export const deliveringIn = (world: WebhookWorld): Delivering => {
     const closed = once(child, 'close')
     child.kill('SIGKILL')
     await closed
-  }
-  const owners = async (): Promise<ReadonlyMap<number, string>> => {
-    const rows = await world.sql<{ shard: number; owner: string }[]>`
-      select shard, owner
-      from webhook_shards
-      join webhook_workers on worker_id = owner
-      where alive_until > now()
-    `
-    return new Map(rows.map(({ shard, owner }) => [shard, owner]))
   }
   return {
     async start(leases = 'long') {
@@ -70,13 +59,23 @@ export const deliveringIn = (world: WebhookWorld): Delivering => {
       const body = { url, timeout_ms: 15_000, ...fields }
       return (await addEndpoint(deps, project.project_id, body, systemCaller)).row.endpoint_id
     },
-    owners,
-    async shared(processes) {
-      await until(async () => {
-        const held = [...Map.groupBy((await owners()).values(), (owner) => owner).values()]
-        const most = Math.ceil(64 / processes)
-        return held.length === processes && held.every(({ length }) => length <= most)
-      })
+    async living(processes) {
+      const renewals = async () =>
+        await world.sql<{ worker_id: string; alive_until: Date }[]>`
+          select worker_id, alive_until from webhook_workers where alive_until > now()
+        `
+      await until(async () => (await renewals()).length === processes)
+      // One that has renewed twice since then has seen all that there are.
+      for (let times = 0; times < 2; times += 1) {
+        const before = new Map(
+          (await renewals()).map((row) => [row.worker_id, row.alive_until.getTime()]),
+        )
+        await until(async () =>
+          (await renewals()).every(
+            (row) => row.alive_until.getTime() !== before.get(row.worker_id),
+          ),
+        )
+      }
     },
     async close() {
       for (const child of children) await kill(child)

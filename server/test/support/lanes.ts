@@ -7,7 +7,7 @@ import { greatestEvent } from '../../src/webhooks/events/event-range.ts'
 
 /** A lane of an endpoint of which only some fields matter. */
 export const laneWith = (endpoint: Partial<Endpoint> = {}, shared = newShared()): Lane =>
-  new Lane({ endpointId: 1, projectId: 10001, maxInFlight: 16, ...endpoint } as Endpoint, 1, shared)
+  new Lane({ endpointId: 1, projectId: 10001, maxInFlight: 16, ...endpoint } as Endpoint, shared)
 
 const ends: Record<string, Omit<Ended, 'durationMs'>> = {
   works: { outcome: 'delivered', status: 204 },

@@ -1,4 +1,4 @@
-// Written by client/generator from docs/openapi.json, whose SHA-256 is 919b5811d38cd339c401fba23d151a23946d18fefc77e8c158b09a80c18a8da3.
+// Written by client/generator from docs/openapi.json, whose SHA-256 is ac7192613a217304e62170f041bfe19d7674737c36ff58b4aba564b4d938706a.
 export interface paths {
     "/api/operator/merchants": {
         parameters: {
@@ -8083,8 +8083,6 @@ export interface components {
             seen_at: string;
             /** @description False where it was not heard of for half a minute: it was killed, or cannot write */
             is_alive: boolean;
-            /** @description For how many of the 64 sets of endpoints it sends; those of the living make 64 */
-            shards: number;
             oldest_job: components["schemas"]["ReadHealthAnswerProcesseOldestJob"] | null;
         };
         /** @description Its housekeeping job that is furthest behind its time; without last_success_at it has not ended well since the start */

@@ -129,9 +129,6 @@ const Processes = ({ health }: { health: Health }) => (
               {t().installation.started}
             </th>
             <th scope="col" class="minor">
-              {t().installation.shards}
-            </th>
-            <th scope="col" class="minor">
               {t().installation.oldestJob}
             </th>
           </tr>
@@ -169,7 +166,6 @@ const ProcessRow = ({ process, health }: { process: Process; health: Health }) =
       <td class="minor">
         <Ago at={process.started_at} />
       </td>
-      <td class="minor">{process.shards}</td>
       <td class="minor">
         {job === null ? (
           t().shared.none

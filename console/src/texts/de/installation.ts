@@ -56,7 +56,6 @@ export const installation: Texts['installation'] = {
   projectsLead: 'Die Spiele, die hier laufen, und die stillgelegten.',
   rename: 'Umbenennen',
   runs: 'läuft',
-  shards: 'Sendet für',
   started: 'Gestartet',
   state: 'Zustand',
   unarchive: 'Zurückholen',

@@ -52,7 +52,6 @@ export const installation = {
   projectsLead: 'The games that run here, and those that were retired.',
   rename: 'Rename',
   runs: 'runs',
-  shards: 'Sends for',
   started: 'Started',
   state: 'State',
   unarchive: 'Take back',

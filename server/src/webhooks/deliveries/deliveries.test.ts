@@ -1,21 +1,19 @@
 /** One delivery that is made again while its last result is stored. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { holdShards } from '../../../test/support/leases.ts'
+import { holdAll } from '../../../test/support/leases.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { Query } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
-import { shardOf } from '../engine/shards/shard.ts'
 import { deliveryId, readDelivery, replayDelivery } from './deliveries.ts'
 
 let world: WebhookWorld
-const owner = newUuid()
+const holder = newUuid()
 before(async () => {
   world = await createWebhookWorld()
-  await holdShards(world.sql, owner, 7)
 })
 after(() => world.close())
 
@@ -33,12 +31,12 @@ for (const fate of fates) {
     const { project_id } = project
     const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
     await world.send(project)
+    await holdAll(world.sql, holder, project_id)
     const ready = () => world.sql<{ event_id: string; attempt: number; round_from: number }[]>`
       select event_id, attempt, round_from from webhook_ready where project_id = ${project_id}
     `
     const eventId = (await ready())[0]?.event_id ?? assert.fail()
     const store = async (sql: Query, attempt: number, { outcome, status, reason }: Fate) => {
-      const fence = { owner, shards: [shardOf(endpointId)], epochs: [7] }
       const now = world.clock.now()
       const done: Completion[] = [
         {
@@ -59,8 +57,8 @@ for (const fate of fates) {
           signatures: null,
         },
       ]
-      if (outcome === 'delivered') await completeDelivered(sql, project_id, fence, done)
-      else await completeDeliveries(sql, project_id, fence, done)
+      if (outcome === 'delivered') await completeDelivered(sql, project_id, holder, done)
+      else await completeDeliveries(sql, project_id, holder, done)
     }
 
     let replayed: Promise<void> = Promise.resolve()
@@ -78,6 +76,7 @@ for (const fate of fates) {
     })
     await replayed
     assert.deepEqual([...(await ready())], [{ event_id: eventId, attempt: 1, round_from: 1 }])
+    await holdAll(world.sql, holder, project_id)
     await store(world.sql, 1, { outcome: 'delivered', status: 204, reason: null })
     const id = deliveryId({ event_id: eventId, endpoint_id: endpointId })
     const { status, attempt_list } = await readDelivery(world.sql, project_id, id)

@@ -5,44 +5,56 @@
  * while it waits for another try. Once it has ended it has neither. Memory only saves reading, so all of it may be lost
  * at any moment.
  *
- * A process owns shards of endpoints by lease (`shards/`). For each endpoint of these shards whose project is in memory
- * it has a lane (`lanes/`). For endpoints of other owners it may have a guest lane, which sends only what this process
- * writes itself.
+ * Each process has a lease (`workers/`), and that is the only one. A ready row names its holder, the process that sends
+ * it. Where it names none, or one whose lease has ended, the first process with room takes it. A result is stored where
+ * the row still names the holder, and nowhere else.
+ *
+ * ## Modes
+ *
+ * - Announced: the writer of a delivery holds it from its insert on, and sends it from memory. Nothing is read.
+ * - Polled: where the writer has no room or no lane, the row names nobody. A process with room reads and takes it.
+ * - Made ready: retries that are due and deliveries of replays are held by the process that makes them ready.
  *
  * ## The way of a delivery
  *
- * - Intake (`intake/`): its writer announces it, or a poll reads it. Its lane holds it from then on.
+ * - Intake (`intake/`): its writer announces it, or a poll takes it. Its lane holds it from then on.
  * - Wait: it stands in the lane's local queue until a slot is free and it is the lane's turn.
  * - Send and judge (`attempt/`): delivered, refused, given up, or to be tried again when the schedule says.
  * - Store (`results/`): results are stored many at a time. The ready row goes in the same statement, and the lane lets
  *   go of the delivery.
  *
- * Two loops find what nobody announced. The scan looks for projects with pending rows: of dead processes, due retries,
- * deleted endpoints. The sweep goes over projects at work: it makes due retries ready, and writes outages down.
+ * All processes send to an endpoint, each its part of the requests that it may get at once. Some have one sender, whose
+ * name stands in their row (`senders.ts`): they want order, have a rate, or take fewer requests than processes live.
+ *
+ * Two loops find what nobody announced, and each process looks after its share of the endpoints. The scan looks for
+ * projects with pending rows: of dead processes, due retries, deleted endpoints. The sweep goes over projects at work:
+ * it makes due retries ready, and writes outages down. Two processes may do the same work for a moment, and the second
+ * one changes nothing.
  *
  * ## States of a process
  *
- * - Fresh: it renewed its leases within 2.5 seconds. It polls, sends and stores.
- * - Stale: it could not renew for longer. It starts no request, and goes on storing what it has sent. When it renews
- *   again, its guest lanes hand their deliveries over first: the owners may have taken it for dead.
- * - Lapsed: its lease ended after 4 seconds. Others take its shards under a new epoch. The fence in each statement then
- *   keeps its late results from changing anything.
- * - Stopping: its lanes close, requests under way end, results are stored, the leases are given back.
+ * - Fresh: it renewed its lease within 2.5 seconds. It takes, sends and stores.
+ * - Stale: it could not renew for longer. It starts no request, and goes on storing what it has sent.
+ * - Lapsed: its lease ended after 4 seconds, and others take what it held. Its lanes forget what waits, and it begins a
+ *   lease under a new id. Results of requests that were under way are stored where nobody took the row meanwhile.
+ * - Stopping: its lanes close and give back what waits, requests under way end, results are stored, the lease ends.
  *
  * ## States of a lane
  *
  * - Open, with a window of requests at once that grows by success and halves by failure.
  * - Paused, for half a second at most, after three failures in a row.
  * - Behind an open breaker: nothing is sent but a probe now and then. Half open: one at a time.
- * - Closed: its shard, its endpoint or its project goes. Waiting deliveries are mere rows again; requests under way
- *   still end.
+ * - Closed: its endpoint, its project or its sender goes. Waiting deliveries are given back (`giving-back.ts`), and
+ *   requests under way still end.
  *
  * ## Failures
  *
  * - A receiver fails or hangs: its window and its breaker leave the slots to others. After eight minutes it is an
  *   outage, of which people are told, and after days the endpoint is switched off (`outage/`).
  * - A receiver answers 410: its endpoint is switched off, and its deliveries are kept.
- * - This process is killed: its rows are still there. The next owner sends them, some of them a second time.
+ * - This process is killed: its rows are still there. When its lease ends others take them, and send some of them a
+ *   second time.
+ * - This process stands still, and wakes up: it is lapsed, and sends nothing that it held before.
  * - The database is away: nothing new is sent once the lease is stale. Results wait in memory, and are stored when it
  *   is back.
  * - The database refuses a result: the batch is halved until the culprit is alone. It is quarantined for ten minutes,
@@ -51,24 +63,24 @@
  * - A wake-up or an announcement is lost: the scan finds the rows.
  */
 import type { Deps } from '../../projects/index.ts'
-import { type Endpoint, endpointBook } from '../endpoints/endpoint-book.ts'
+import { endpointBook } from '../endpoints/endpoint-book.ts'
 import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
 import type { EngineCounts } from './engine-counts.ts'
-import { newGuests, partOf } from './intake/guests.ts'
+import { givingBack } from './intake/giving-back.ts'
 import { type ReadyAges, readyAges } from './intake/ready-ages.ts'
 import { scanning, scanRestMs } from './intake/scanning.ts'
 import { wakeUps } from './intake/wake-ups.ts'
-import { type Lane, newShared } from './lanes/lane.ts'
+import { newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
 import { burying } from './outage/burying.ts'
 import { sweeping } from './outage/sweeping.ts'
 import { pipeline } from './pipeline.ts'
-import { type Beat, quietTimes, startBeat } from './shards/beat.ts'
-import { leases } from './shards/leases.ts'
-import { shardCount, shardOf } from './shards/shard.ts'
-import { busySince, monotonicMs, type Timing, timing as usual } from './shards/timing.ts'
 import type { StageTimes } from './stage-times.ts'
+import { type Beat, quietTimes, startBeat } from './workers/beat.ts'
+import { newLease } from './workers/lease.ts'
+import { newSenders, partOf } from './workers/senders.ts'
+import { busySince, monotonicMs, type Timing, timing as usual } from './workers/timing.ts'
 
 export type Dispatcher = {
   /**
@@ -78,14 +90,12 @@ export type Dispatcher = {
   nudge(projectId: number): void
   /** Says what they are, too, which saves reading them again. */
   announce: Announce
-  /** Whether it holds its leases and sends. */
+  /** Whether it has a fresh lease and sends. */
   isRunning(): boolean
-  /** For how many of the 64 shards it sends. */
-  heldShards(): number
   counts(): EngineCounts
   readyAges(): ReadyAges
   stageTimes(): ReturnType<StageTimes['read']>
-  /** Stops sending, waits for what is under way, stores it, and gives the leases back. */
+  /** Stops sending, waits for what is under way, stores it, and gives the lease back. */
   stop(): Promise<void>
 }
 
@@ -113,10 +123,9 @@ export const startDispatcher = (
 ): Dispatcher => {
   let isStopping = false
   const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
-  const { lanes, guests, ownership, wake, work, ready, mayStart, quiet } = parts
-  const all = () => [...lanes.all(), ...guests.lanes.all()]
+  const { lanes, lease, senders, back, wake, work, ready, mayStart, quiet } = parts
   const scan = startScan(parts)
-  const leaseBeat = startLeases(parts, scan)
+  const leaseBeat = startLease(parts, scan)
   const otherBeats = [scan, ...startCare(parts)]
   return {
     nudge(projectId) {
@@ -126,19 +135,23 @@ export const startDispatcher = (
     },
     announce: work.announce,
     isRunning: mayStart,
-    heldShards: ownership.heldShards,
     counts: work.counts,
-    readyAges: () => ready.ages(all()),
+    readyAges: () => ready.ages(lanes.all()),
     stageTimes: work.stageTimes,
     async stop() {
       isStopping = true
       for (const beat of otherBeats) await beat.stop()
-      guests.handOverAll()
-      for (const { queue } of all()) queue.close()
+      for (const { endpoint, queue } of lanes.all()) {
+        const isHolding = queue.held.size > 0 || queue.quarantined.size > 0
+        queue.close()
+        if (isHolding) back.giveBack(endpoint)
+      }
+      await back.drain()
       await work.drain(timing.stopMs)
       await leaseBeat.stop()
       await wake.stop()
-      await ownership.release(parts).catch(() => {})
+      await senders.release().catch(() => {})
+      await lease.release().catch(() => {})
     },
   }
 }
@@ -155,75 +168,55 @@ type Options = Needs & { timing: Timing; monotonicMs(): number; isStopping(): bo
 const build = (options: Options) => {
   const { directory, isStopping } = options
   const shared = newShared(busySince())
-  const ownership = leases(options)
-  const { workerId, processes, living } = ownership
-  const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
-  const mayStart = (): boolean => !isStopping() && ownership.isFresh()
+  const lease = newLease(options)
+  const mayStart = (): boolean => !isStopping() && lease.isFresh()
   const book = endpointBook(options)
   const { endpointsOf } = book
   const loadProject = (projectId: number): unknown =>
     book.has(projectId) ? undefined : directory.findProject(projectId)
-  const mostOf = (endpoint: Endpoint): number => partOf(endpoint, processes())
-  // A shard that was another's: what was sent for it as a guest has shown how much its endpoints bear. From two
-  // requests at once a receiver of 1.5 seconds would have been given the fourth row of a dead process after 5.5
-  // seconds.
-  const learnedOf = (endpointId: number) => guests.lanes.of(endpointId)?.health
-  const lanes = laneBook({ endpointsOf, epochOf, shared, mostOf, learnedOf })
-  const isElsewhere = (projectId: number): boolean =>
-    book.has(projectId)
-      ? endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
-      : processes() > 1
-  const wake = wakeUps({ ...options, isElsewhere })
+  const wake = wakeUps({ ...options, isElsewhere: () => lease.processes() > 1 })
   const { wakeOthers } = wake
-  const isOurs = (endpointId: number): boolean => epochOf(endpointId) !== undefined
-  const guests = newGuests({
+  const senders = newSenders({
     ...options,
-    ...{ workerId, endpointsOf, isOurs, processes, shared, onHandedOver },
+    lease,
+    endpoints: book.endpoints,
+    isIdle: (endpointId) => (lanes.of(endpointId)?.queue.held.size ?? 0) === 0,
+  })
+  const back = givingBack({
+    ...options,
+    workerId: lease.workerId,
+    laneOf: (endpointId) => lanes.of(endpointId),
+    onGivenBack: wakeOthers,
+  })
+  const { giveBack } = back
+  const lanes = laneBook({
+    endpointsOf,
+    maySend: senders.maySend,
+    shared,
+    mostOf: (endpoint) => partOf(endpoint, lease.processes()),
+    onClosed: giveBack,
   })
   const quiet = quietTimes()
-  const onFailed = quiet.end
   const work = pipeline({
     ...options,
-    ...{ workerId, living, lanes, guests, shared, mayStart, wakeOthers, onFailed, loadProject },
+    ...{ lease, lanes, giveBack, shared, mayStart, wakeOthers, loadProject },
+    onFailed: quiet.end,
   })
-
-  function onHandedOver(projectId: number, oldest: string): void {
-    work.pollFrom(projectId, oldest)
-    wakeOthers(projectId, oldest)
-  }
-
-  /** Lets the lanes of some projects, or of all, be as the configuration and the leases say. */
+  /** Lets the lanes of some projects, or of all, be as the configuration and the processes say. */
   const arrange = (projectIds: Iterable<number> = book.projectIds()): void => {
     if (isStopping()) return
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
-      guests.lanes.arrange(projectId)
       if ([...lanes.ofProject(projectId)].length > 0) work.pollFrom(projectId)
     }
   }
-  const lanesOf = (projectId: number): Lane[] => [
-    ...lanes.ofProject(projectId),
-    ...guests.lanes.ofProject(projectId),
-  ]
   const ready = readyAges(options)
   /** Projects that were found to have something to do, and are not swept yet. */
   const found = new Set<number>()
   return {
-    ...{
-      ...options,
-      ownership,
-      epochOf,
-      isOurs,
-      mayStart,
-      book,
-      lanes,
-      lanesOf,
-      wake,
-      work,
-      ready,
-      quiet,
-    },
-    ...{ arrange, loadProject, found, isBusy: lanes.isBusy, guests, onLapse: guests.handOverAll },
+    ...options,
+    ...{ lease, senders, back, mayStart, book, lanes, wake, work, ready, quiet },
+    ...{ arrange, loadProject, found },
     /** Reads endpoints of projects that are in memory again, and lets their lanes be as they say. */
     async reload(projectIds: readonly number[]): Promise<void> {
       arrange(await book.load(projectIds.filter(book.has)))
@@ -237,64 +230,66 @@ type Parts = ReturnType<typeof build>
  * Has endpoints and lanes of those projects that the directory has in memory. Deliveries under way, waiting ones and an
  * endpoint's known failures keep a project there.
  */
-const follow = async (parts: Parts): Promise<void> => {
-  const { directory, clock, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
+const follow = async (parts: Parts, onWanting: () => void): Promise<void> => {
+  const { directory, clock, book, lanes, senders, work, wake, arrange, isStopping } = parts
   await wake.listen(work.pollFrom, parts.quiet.end)
   await directory.follow({
     async load(projectIds) {
       if (isStopping()) return
       // Nothing of an erased person may be left in memory either.
-      for (const projectId of projectIds) {
-        lanes.empty(projectId)
-        guests.lanes.empty(projectId)
-      }
-      arrange(await book.load(projectIds))
+      for (const projectId of projectIds) lanes.empty(projectId)
+      const loaded = await book.load(projectIds)
+      arrange(loaded)
+      if (loaded.some((projectId) => senders.isWanting(book.endpointsOf(projectId)))) onWanting()
     },
     forget(projectIds) {
       book.forget(projectIds)
       arrange(projectIds)
       work.forget(projectIds)
     },
-    isNeeded: (projectId) => !lanesOf(projectId).every((lane) => lane.mayGo(clock.now().getTime())),
+    isNeeded: (projectId) =>
+      ![...lanes.ofProject(projectId)].every((lane) => lane.mayGo(clock.now().getTime())),
     weightOf: (projectId) => book.endpointsOf(projectId).length,
   })
 }
 
-/** Keeps the leases, and follows the configuration before it takes any. */
-const startLeases = (parts: Parts, scan: Beat): Beat => {
-  const { log, ownership, work } = parts
+/** Keeps the lease and what is claimed under it, and follows the configuration before. */
+const startLease = (parts: Parts, scan: Beat): Beat => {
+  const { log, lease, senders, lanes, work, arrange } = parts
   let isFollowing = false
-  const arranged = {
-    ...parts,
-    arrange() {
-      parts.arrange()
-      // For shards that are ours from now on, whose projects need not be in memory.
+  const watch = {
+    onChanged() {
+      arrange()
+      // For endpoints that are ours to look after from now on, whose projects need not be in memory.
       scan.hurry()
+    },
+    onLapsed() {
+      senders.forget()
+      for (const { queue } of lanes.all()) queue.empty()
+      arrange()
     },
   }
   const keep = async (): Promise<void> => {
-    if (!isFollowing) await follow(parts)
+    if (!isFollowing) await follow(parts, () => beat.hurry())
     isFollowing = true
-    await ownership.renew(arranged)
+    await lease.renew(watch)
+    arrange(await senders.keep())
     work.resume()
   }
-  return startBeat('webhook leases', log, keep, (tookMs) =>
-    Math.max(50, ownership.restMs() - tookMs),
+  const beat = startBeat('webhook lease', log, keep, (tookMs) =>
+    Math.max(50, lease.restMs() - tookMs),
   )
+  return beat
 }
 
 /** Finds work that nobody announced. */
 const startScan = (parts: Parts): Beat => {
-  const { log, clock, timing, ownership, book, lanes, lanesOf, work, found, mayStart, quiet } =
-    parts
+  const { log, clock, timing, lease, book, lanes, work, found, mayStart, quiet } = parts
   const scan = scanning({
     ...parts,
-    shards: () =>
-      [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
-    living: ownership.living,
     *inMemory() {
       for (const { projectId, endpointId } of book.endpoints())
-        if (parts.isOurs(endpointId)) yield { project_id: projectId, endpoint_id: endpointId }
+        if (lease.caresFor(endpointId)) yield { project_id: projectId, endpoint_id: endpointId }
     },
     laneOf: lanes.of,
     mayGoOn: mayStart,
@@ -303,7 +298,8 @@ const startScan = (parts: Parts): Beat => {
       for (const projectId of projectIds) {
         found.add(projectId)
         // The sweep goes over the lanes that are at work.
-        if (lanesOf(projectId).every((lane) => lane.isIdle(atMs))) work.pollFrom(projectId)
+        if ([...lanes.ofProject(projectId)].every((lane) => lane.isIdle(atMs)))
+          work.pollFrom(projectId)
       }
     },
   })
@@ -338,10 +334,9 @@ const startCare = (parts: Parts): readonly Beat[] => {
     onBuried,
   })
   const burials = burying({ ...parts, mayGoOn: mayStart, onBuried })
-  const { workerId } = parts.ownership
   const replays = replaying({
     ...parts,
-    ...{ workerId, laneOf, mayGoOn: work.mayTakeMore, onFed: work.poll },
+    ...{ laneOf, mayGoOn: work.mayTakeMore, onFed: work.poll },
   })
   /** Soon again where there is more to be done, late where there is nothing, and a fifth of the time at most. */
   const restOf =

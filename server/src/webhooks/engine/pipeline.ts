@@ -9,9 +9,9 @@ import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { targetBook } from '../attempt/target.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
-import type { Guests } from './intake/guests.ts'
+import type { GivingBack } from './intake/giving-back.ts'
 import { type Intake, intake } from './intake/intake.ts'
-import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
+import type { Lane, Shared } from './lanes/lane.ts'
 import type { LaneBook } from './lanes/lane-book.ts'
 import { slots } from './lanes/slots.ts'
 import { type Turn, takeTurns } from './lanes/turns.ts'
@@ -19,9 +19,10 @@ import type { Burial } from './outage/burying.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { completions, type Stored } from './results/completion.ts'
 import { countEnds } from './results/counted.ts'
-import { newMoment } from './shards/beat.ts'
-import type { Timing } from './shards/timing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
+import { newMoment } from './workers/beat.ts'
+import type { Lease } from './workers/lease.ts'
+import type { Timing } from './workers/timing.ts'
 
 export type Pipeline = Pick<Intake, 'announce' | 'pollFrom' | 'poll' | 'mayTakeMore' | 'forget'> & {
   /** Sends what these lanes may send by now. */
@@ -50,11 +51,9 @@ export type PipelineOptions = Pick<
 > & {
   timing: Timing
   monotonicMs(): number
-  workerId: string
-  /** The processes that live, as far as this one knows. */
-  living(): readonly string[]
+  lease: Pick<Lease, 'workerId' | 'others'>
   lanes: LaneBook
-  guests: Guests
+  giveBack: GivingBack['giveBack']
   shared: Shared
   isStopping(): boolean
   /** False while nothing may be sent. */
@@ -74,14 +73,14 @@ const merchantMost = inFlightBudget / 5
 
 /** Nothing is on its way yet. */
 export const pipeline = (options: PipelineOptions): Pipeline => {
-  const { directory, timing, shared, lanes, guests } = options
+  const { directory, timing, shared, lanes, lease, giveBack } = options
   const tally = newTally()
   const stages = stageTimes()
   const idle = newMoment()
   const taken = slots(inFlightBudget)
   const merchantIdOf = (projectId: number) => directory.merchantOf(projectId) ?? 0
   const turns = takeTurns({ ...options, slots: taken, merchantIdOf, merchantMost, onReady: pump })
-  const results = completions({ ...options, onStored, onRefused: guests.handOver })
+  const results = completions({ ...options, onStored })
   const judge = judging(options)
   const { inFlight } = taken
   const { unstored } = results
@@ -97,23 +96,25 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   }
 
   async function send(turn: Turn): Promise<void> {
-    const { endpoint, epoch, queue } = turn.lane
+    const { endpoint, queue } = turn.lane
+    // A lease that ends meanwhile is begun anew under another id.
+    const holder = lease.workerId()
     const attempt = await attemptDelivery(options, timing.exchangeMs, endpoint, turn.delivery)
     if (attempt.verdict.outcome === 'gone') {
-      guests.handOver(queue.close().filter(() => epoch === guestEpoch))
+      queue.close()
+      giveBack(endpoint)
       await parkEndpoint(options, endpoint, options.isStopping)
     }
     stages.noteAttempt(turn, attempt, inFlight())
     const settings = await settingsOf(directory, turn.delivery.projectId)
-    store(turn, epoch, judge(turn, { endpoint, attempt, settings }))
+    store(turn, holder, judge(turn, { endpoint, attempt, settings }))
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
-    guests.watch(turn.lane)
     pump()
     if (inFlight() === 0) idle.come()
   }
 
-  function store({ lane, delivery }: Turn, epoch: number, completion: Completion): void {
-    results.add(delivery.projectId, { lane, epoch, delivery, completion })
+  function store({ lane, delivery }: Turn, holder: string, completion: Completion): void {
+    results.add(delivery.projectId, { lane, holder, completion })
   }
 
   function onStored(projectId: number, batch: Stored): void {

@@ -1,7 +1,6 @@
 /** How many rows the engine's statements read where they were planned while nothing waited, as is usual. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld } from '../../../test/support/webhooks.ts'
 import { connect, type Query, type Sql, type Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
@@ -9,14 +8,13 @@ import type { Completion } from '../attempt/fate.ts'
 import { emit } from '../events/emit.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
-import { listBodiesToSend, listReady } from './intake/ready.sql.ts'
+import { claimRows, listBodiesToSend, listReady } from './intake/ready.sql.ts'
 import { listReadyInOrder } from './intake/ready-in-order.sql.ts'
 import { beforeAll, listPendingRows } from './intake/scan.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdueRows } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
 import { completeDelivered, completeDeliveries } from './results/completion.sql.ts'
-import { shardOf } from './shards/shard.ts'
 
 const amount = 2000
 const few = 16
@@ -59,9 +57,7 @@ test('statements planned while nothing waited read no whole table or project whe
   const project = await world.newProject()
   const projectId = project.project_id
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
-  const workerId = newUuid()
-  await holdShards(sql, workerId, 1, [shardOf(endpointId)])
-  const fence = { owner: workerId, shards: [shardOf(endpointId)], epochs: [1] }
+  const holder = newUuid()
   const now = world.clock.now()
 
   // Nobody else may make new plans necessary.
@@ -108,28 +104,40 @@ test('statements planned while nothing waited read no whole table or project whe
       signatures: null,
       ...changes,
     }))
-  const part = { projectId, endpointId, fence, now, limit: 50 }
+  const everything = { processes: 1, remainder: 0 }
+  const part = { projectId, endpointId, others: [], now, limit: 50 }
   const deadlines = { orderPaid: leastEvent, others: leastEvent }
   const calls: readonly [string, (on: Query) => Promise<unknown>][] = [
     ['listReady', (on) => listReady(on, projectId, [endpointId], [few], [leastEvent], [])],
     ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few], [])],
+    [
+      'claimRows',
+      (on) =>
+        claimRows(
+          on,
+          projectId,
+          ids.map((event_id) => ({ endpoint_id: endpointId, event_id })),
+          { holder, dead: new Set() },
+        ),
+    ],
     ['listBodiesToSend', (on) => listBodiesToSend(on, projectId, ids)],
-    ['completeDelivered', (on) => completeDelivered(on, projectId, fence, done())],
+    ['completeDelivered', (on) => completeDelivered(on, projectId, holder, done())],
     [
       'completeDeliveries',
       (on) =>
         completeDeliveries(
           on,
           projectId,
-          fence,
+          holder,
           done({ outcome: 'dead', status: 500, failure: 'status', reason: 'exhausted' }),
         ),
     ],
     [
       'promoteRetries',
-      (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], fence, now }),
+      (on) =>
+        promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], holder, now }),
     ],
-    ['listPendingRows', (on) => listPendingRows(on as Sql, [endpointId % 64], beforeAll, now, [])],
+    ['listPendingRows', (on) => listPendingRows(on as Sql, everything, beforeAll, now, [])],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',
@@ -168,6 +176,7 @@ test('statements planned while nothing waited read no whole table or project whe
         from webhook_ready
       `
       ids = await newest()
+      if (name.startsWith('complete')) await sql`update webhook_ready set writer = ${holder}`
       const before = await readSoFar(sql)
       await call(on)
       const after = await readSoFar(sql)

@@ -2,8 +2,8 @@
 import type { Tx } from '../../base/database/database.ts'
 import type { Delivery } from './delivery.ts'
 
-/** For which endpoints the writer of deliveries sends them itself, and the name by which their rows tell so. */
-export type Taking = { writer: string; endpoints: readonly number[] }
+/** For which endpoints the writer of deliveries holds them at once, and the id by which their rows tell so. */
+export type Taking = { holder: string; endpoints: readonly number[] }
 
 /** The notifications that a transaction writes while it runs; see `Announce`. */
 export type Announcement = {

@@ -14,7 +14,7 @@ export type Emission = {
 /**
  * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
  * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
- * single one instead, whatever types it hears of. Rows of endpoints in `taking` are their writer's to send.
+ * single one instead, whatever types it hears of. Rows of endpoints in `taking` are held by their writer.
  *
  * These are two statements that are sent together. As one with a part that inserts it cost PostgreSQL the same, and
  * Citus could not send it to the node of the project.
@@ -74,11 +74,11 @@ const insertReadyOfOne = (
   returning endpoint_id, event_id
 `
 
-/** Part of an insert: who sends the row, null for the owner of its shard. */
+/** Part of an insert: the process that holds the row; null where anybody may take it. */
 const takenBy = (tx: Tx, taking: Taking | undefined) => tx`
   case
     when endpoint_id = any(${arrayOf(taking?.endpoints ?? [])}::bigint[])
-    then ${taking?.writer ?? null}::uuid
+    then ${taking?.holder ?? null}::uuid
   end
 `
 

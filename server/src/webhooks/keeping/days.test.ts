@@ -1,7 +1,6 @@
 /** Days of events and attempts: made ahead, moved into, dropped whole. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../test/support/world.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
@@ -16,8 +15,6 @@ import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
 import { listBodiesToSend, listReady } from '../engine/intake/ready.sql.ts'
 import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
-import type { Fence } from '../engine/shards/fence.sql.ts'
-import { shardOf } from '../engine/shards/shard.ts'
 import { emit } from '../events/emit.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
@@ -131,20 +128,20 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       connections: 1,
       session: { plan_cache_mode: mode },
     })
-    const fence = await holdShard()
     const touched = await session.begin(async (tx) => {
       for (let times = 0; times < 2; times += 1) {
         const notification = { projectId: project.project_id, type: 'refund', body: {} } as const
         await emit(tx, world.deps, [notification, notification])
         const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent], [])
         const ids = ready.map(({ event_id }) => event_id)
+        await tx`update webhook_ready set writer = ${holder}`
         assert.equal((await listBodiesToSend(tx, project.project_id, ids)).length, 2)
         const [one, other] = ids.map((eventId) => completion(eventId))
         assert.ok(one && other)
-        const delivered = await completeDelivered(tx, project.project_id, fence, [one])
+        const delivered = await completeDelivered(tx, project.project_id, holder, [one])
         assert.deepEqual([...delivered], [{ endpoint_id: endpointId, count: 1 }])
         const dead = { ...other, outcome: 'dead', reason: 'refused' } as const
-        await completeDeliveries(tx, project.project_id, fence, [dead])
+        await completeDeliveries(tx, project.project_id, holder, [dead])
       }
       return await tx<{ relname: string }[]>`
         select relname
@@ -161,12 +158,8 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
     )
   })
 }
-/** As if a process sent for the endpoint. */
-const holdShard = async (): Promise<Fence> => {
-  const [owner, shard] = ['00000000-0000-4000-8000-000000000001', shardOf(endpointId)]
-  await holdShards(world.sql, owner, 1, [shard])
-  return { owner, shards: [shard], epochs: [1] }
-}
+/** A process that sends to the endpoint. */
+const holder = '00000000-0000-4000-8000-000000000001'
 const completion = (eventId: string): Completion => ({
   endpointId,
   eventId,
@@ -480,7 +473,7 @@ test('a replay in bulk leaves out what was dropped after it looked', async () =>
   await dropDay(world.sql, dayNamed(today()))
   const now = world.clock.now()
   const fed = { eventIds: [gone, kept], reached: kept, isFinished: true, pacedUntil: now, now }
-  assert.ok(await feedReplay(world.sql, { part, ...fed, fence: await holdShard() }))
+  assert.ok(await feedReplay(world.sql, { part, ...fed, holder }))
   const ready = await world.sql<{ event_id: string }[]>`select event_id from webhook_ready`
   assert.deepEqual(
     ready.map(({ event_id }) => event_id),

@@ -7,7 +7,7 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import { silentLog } from '../../base/log.ts'
 import type { Dispatcher } from '../engine/engine.ts'
 import { polling } from '../engine/intake/polling.ts'
-import { monotonicMs, timing } from '../engine/shards/timing.ts'
+import { monotonicMs, timing } from '../engine/workers/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
 
@@ -106,7 +106,7 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
     log: silentLog,
     timing,
     monotonicMs,
-    living: () => [],
+    lease: { workerId: () => '00000000-0000-4000-8000-000000000001', others: () => [] },
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,

@@ -3,7 +3,6 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
 import { together } from '../../base/database/spread.ts'
 import { besideEndpoint } from '../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../engine/shards/fence.sql.ts'
 import { spanOf } from '../events/event-range.ts'
 
 /** A part of a running replay, with what it is to make again. */
@@ -176,13 +175,14 @@ export type Feed = {
   reached: string
   isFinished: boolean
   pacedUntil: Instant
-  fence: Fence
+  /** The process that holds what it makes ready. */
+  holder: string
   now: Instant
 }
 
 /**
  * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the
- * lease or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is
+ * replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is
  * deleted just then; their schedule begins anew. Answers whether it was done.
  */
 export const feedReplay = (sql: Query, feed: Feed): Promise<boolean> =>
@@ -205,9 +205,6 @@ const movePart = (
   tx: Query,
   { part: { project_id, replay_id, endpoint_id, after_event }, ...feed }: Feed,
 ) => tx.indexed`
-  with fence as (
-    ${heldShards(tx, feed.fence)}
-  )
   update webhook_replay_parts
   set after_event = ${feed.reached},
       paced_until = ${feed.pacedUntil},
@@ -218,7 +215,6 @@ const movePart = (
     and endpoint_id = ${endpoint_id}
     and after_event = ${after_event}
     and finished_at is null
-    and exists (select 1 from fence)
     and exists (
       select 1
       from webhook_replays
@@ -296,13 +292,14 @@ const resolveLetters = (
 
 const insertReplayed = (
   tx: Query,
-  { part: { project_id, endpoint_id } }: Feed,
+  { part: { project_id, endpoint_id }, holder }: Feed,
   kept: readonly Made[],
 ) => tx`
   insert into webhook_ready (
-    project_id, endpoint_id, event_id, attempt, round_from, is_replay
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay, writer
   )
-  select made.project_id, made.endpoint_id, made.event_id, made.attempts, made.attempts, true
+  select made.project_id, made.endpoint_id, made.event_id, made.attempts, made.attempts, true,
+    ${holder}::uuid
   from (
     select beside.project_id, beside.endpoint_id,
       unnest(${idsOf(kept)}::uuid[]) as event_id,

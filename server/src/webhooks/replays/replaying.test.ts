@@ -1,15 +1,13 @@
-/** How a replay is fed to an endpoint: by its rate, behind what waits, under the endpoint's lease. */
+/** How a replay is fed to an endpoint: by its rate, and behind what waits. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { growTo, laneWith, polledEmpty, see } from '../../../test/support/lanes.ts'
-import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
 import { systemCaller } from '../../projects/index.ts'
 import { removeEndpoint } from '../endpoints/endpoint-settings.ts'
 import type { Lane } from '../engine/lanes/lane.ts'
-import { shardOf } from '../engine/shards/shard.ts'
 import type { ReplayBody } from './replay-contract.ts'
 import { replaying } from './replaying.ts'
 import { createReplay, readReplay } from './replays.ts'
@@ -28,7 +26,6 @@ beforeEach(async () => {
   project = await world.newProject()
   endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
   lane = laneFor(endpointId)
-  await holdShards(world.sql, owner, 7)
   await world.sql`delete from webhook_replays`
 })
 after(() => world.close())
@@ -36,19 +33,18 @@ after(() => world.close())
 /** A lane whose rows nobody sends. */
 const laneFor = (id: number): Lane => {
   const made = laneWith({ projectId: project.project_id, endpointId: id })
-  made.configure(made.endpoint, 7)
+  made.configure(made.endpoint)
   polledEmpty(made.queue)
   return made
 }
 
-const feeder = (lanes: readonly Lane[] = [lane]) =>
+const feeder = (lanes: readonly Lane[] = [lane], caresFor: (id: number) => boolean = () => true) =>
   replaying({
     sql: world.sql,
     clock: world.clock,
     log: silentLog,
-    workerId: owner,
+    lease: { workerId: () => owner, caresFor },
     laneOf: (id) => lanes.find(({ endpoint }) => endpoint.endpointId === id),
-    isOurs: () => true,
     loadProject: () => undefined,
     mayGoOn: () => true,
     onFed() {},
@@ -139,18 +135,19 @@ test('a busy endpoint gets one a second, and holds up no other of the same repla
   )
 })
 
-test('a process whose lease has ended changes nothing', async () => {
+test('a process feeds the endpoints that it looks after, and holds what it makes ready', async () => {
   await bury(2)
   const { replay_id } = await start()
-  await world.sql`update webhook_shards set epoch = 8 where shard = ${shardOf(endpointId)}`
   world.clock.advance(1)
-  await feeder().work()
+  await feeder([lane], () => false).work()
   assert.equal((await read(replay_id)).replayed, 0)
   assert.equal(await openRows(world.sql, project), 0)
-  lane.configure(lane.endpoint, 8)
   await feeder().work()
   assert.equal((await read(replay_id)).state, 'finished')
-  assert.equal(await openRows(world.sql, project), 2)
+  const made = await world.sql`
+    select writer from webhook_ready where project_id = ${project.project_id}
+  `
+  assert.deepEqual([...made], [{ writer: owner }, { writer: owner }])
 })
 
 test('two processes that move the same part make each delivery ready once', async () => {

@@ -6,8 +6,7 @@ import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import type { Lane } from '../engine/lanes/lane.ts'
-import type { Fence } from '../engine/shards/fence.sql.ts'
-import { shardOf } from '../engine/shards/shard.ts'
+import type { Lease } from '../engine/workers/lease.ts'
 import {
   type Candidate,
   countWaiting,
@@ -23,10 +22,9 @@ export type ReplayingOptions = {
   sql: Sql
   clock: Clock
   log: Log
-  workerId: string
+  lease: Pick<Lease, 'workerId' | 'caresFor'>
   /** The endpoint's lane, where this process has one. */
   laneOf(endpointId: number): Lane | undefined
-  isOurs(endpointId: number): boolean
   /** Brings a project into memory, with its lanes; cheap where it is. */
   loadProject(projectId: number): unknown
   mayGoOn(): boolean
@@ -53,7 +51,7 @@ const ratePerSecondWhileBusy = 1
 
 /** The feeder of one process. */
 export const replaying = (options: ReplayingOptions): Replaying => {
-  const { sql, clock, log, workerId, laneOf, isOurs, loadProject, mayGoOn, onFed } = options
+  const { sql, clock, log, lease, laneOf, loadProject, mayGoOn, onFed } = options
   let hasMore = false
   let isQuiet = false
 
@@ -62,7 +60,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
     hasMore = false
     isQuiet = parts.length === 0
     for (const part of parts) {
-      if (!isOurs(part.endpoint_id)) continue
+      if (!lease.caresFor(part.endpoint_id)) continue
       if (!mayGoOn()) return
       try {
         await loadProject(part.project_id)
@@ -96,8 +94,8 @@ export const replaying = (options: ReplayingOptions): Replaying => {
         found.eventIds.length === 0
           ? at.paced_until
           : pacedAfter(at.paced_until, now, rate, found.eventIds.length)
-      const fence = fenceOf(workerId, lane)
-      const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, fence, now })
+      const holder = lease.workerId()
+      const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, holder, now })
       if (!isDone) break
       if (found.eventIds.length > 0) {
         lane.queue.rewind()
@@ -138,9 +136,3 @@ const rateFor = (lane: Lane, wished: number): number => {
   const hasOtherWork = lane.queue.waiting.fresh.length > 0 || lane.queue.hasMore
   return hasOtherWork ? Math.min(wished, ratePerSecondWhileBusy) : wished
 }
-
-const fenceOf = (owner: string, { endpoint, epoch }: Lane): Fence => ({
-  owner,
-  shards: [shardOf(endpoint.endpointId)],
-  epochs: [epoch],
-})

@@ -6,7 +6,7 @@ import type { Deps, HookType } from '../../projects/index.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { showResponse, showResult } from '../deliveries/deliveries.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
-import { timing } from '../engine/shards/timing.ts'
+import { timing } from '../engine/workers/timing.ts'
 import { newEventId } from '../events/event-id.ts'
 import { type Advice, advise } from './advice.ts'
 import {

@@ -1,7 +1,7 @@
 /** Announcements: from the transaction to the lane without a poll of the table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { laneWith, polledEmpty, see } from '../../../../test/support/lanes.ts'
+import { laneWith, polledEmpty } from '../../../../test/support/lanes.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -26,8 +26,9 @@ const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
 // Announcements only compare transactions.
 const tx = {} as Tx
 
-/** A process that writes for no endpoint of another owner. */
-const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () => {} }
+const holder = 'this process'
+/** It holds what it writes for its one endpoint. */
+const taking = { holder, endpoints: [1] }
 
 const openPort = () => {
   const lane = laneWith()
@@ -35,22 +36,29 @@ const openPort = () => {
   polledEmpty(queue)
   let loads = 0
   const left: number[] = []
+  const given: number[] = []
+  let workerId = holder
   const announce = announcing({
+    workerId: () => workerId,
     laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
-    ...alone,
-    hasRoom: (lane) => lane.hasRoomForFresh(),
+    takes: () => taking,
+    giveBack: ({ endpointId }) => given.push(endpointId),
     onLoaded: () => {
       loads += 1
     },
     onLeft: (projectId) => left.push(projectId),
   })
-  return { lane, queue, fresh: () => queue.waiting.fresh, loads: () => loads, left, announce }
+  const lapse = (): void => {
+    workerId = 'the same process after its lease had ended'
+  }
+  const fresh = () => queue.waiting.fresh
+  return { lane, queue, fresh, loads: () => loads, left, given, lapse, announce }
 }
 
 test('what was written is held before the commit and queued after it', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
   const answer = await announce(async ({ written }) => {
-    written(tx, [deliveryOf('a'), deliveryOf('b')])
+    written(tx, [deliveryOf('a'), deliveryOf('b')], taking)
     assert.deepEqual([...queue.held], ['a', 'b'])
     assert.equal(fresh().length, 0)
     return 'done'
@@ -66,7 +74,7 @@ test('what was written is held before the commit and queued after it', async () 
 test('work that fails queues nothing, and the table is polled', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
   const failing = announce(async ({ written }) => {
-    written(tx, [deliveryOf('a')])
+    written(tx, [deliveryOf('a')], taking)
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
@@ -78,8 +86,8 @@ test('work that fails queues nothing, and the table is polled', async () => {
 test('a transaction that is run again takes the place of the one that was taken back', async () => {
   const { queue, fresh, left, announce } = openPort()
   await announce(async ({ written }) => {
-    written(tx, [deliveryOf('a'), deliveryOf('b', 2)])
-    written({} as Tx, [deliveryOf('c')])
+    written(tx, [deliveryOf('a'), deliveryOf('b', 2)], taking)
+    written({} as Tx, [deliveryOf('c')], taking)
     assert.deepEqual([...queue.held], ['c'])
   })
   assert.deepEqual(
@@ -89,25 +97,23 @@ test('a transaction that is run again takes the place of the one that was taken 
   assert.deepEqual(left, [])
 })
 
-test('what finds no room or no lane here is left to a poll', async () => {
+test('what is written for nobody to hold is left to a poll, and so is what is held already', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
-  const room = 2048
-  const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
-  await announce(async ({ written }) => written(tx, [...many, deliveryOf('x', 2)]))
-  assert.equal(fresh().length, room)
-  assert.equal(queue.hasMore, true)
-  assert.deepEqual([loads(), left], [1, [10001]])
-  // Rows that wait in the table came before.
-  await announce(async ({ written }) => written(tx, [deliveryOf('later')]))
-  assert.equal(fresh().length, room)
+  await announce(async ({ written }) => written(tx, [deliveryOf('a'), deliveryOf('x', 2)], taking))
+  assert.deepEqual([fresh().length, queue.hasMore, loads(), left], [1, false, 1, [10001]])
+  await announce(async ({ written }) => written(tx, [deliveryOf('b')]))
+  assert.deepEqual([fresh().length, queue.hasMore], [1, true])
+  await announce(async ({ written }) => written(tx, [deliveryOf('a')], taking))
+  assert.equal(fresh().length, 1)
 })
 
 test('what is left is told of with the oldest event of its project', async () => {
   const told: [projectId: number, oldest: string][] = []
   const announce = announcing({
-    ...alone,
+    workerId: () => holder,
     laneOf: () => undefined,
-    hasRoom: () => false,
+    takes: () => undefined,
+    giveBack: () => {},
     onLoaded: () => {},
     onLeft: (projectId, oldest) => told.push([projectId, oldest]),
   })
@@ -121,26 +127,24 @@ test('what is left is told of with the oldest event of its project', async () =>
   ])
 })
 
-test('a lane that fails takes no more from memory than by a poll', async () => {
-  const { lane, fresh, left, announce } = openPort()
-  see(lane.health, 'busy')
-  await announce(async ({ written }) =>
-    written(
-      tx,
-      Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`)),
-    ),
-  )
-  assert.deepEqual([fresh().length, left], [8, [10001]])
-})
-
-test('a lane that closes before the commit takes nothing', async () => {
-  const { queue, fresh, loads, announce } = openPort()
+test('a lane that closes before the commit takes nothing, and gives back what was written for it', async () => {
+  const { queue, fresh, loads, left, given, announce } = openPort()
   await announce(async ({ written }) => {
-    written(tx, [deliveryOf('a')])
+    written(tx, [deliveryOf('a')], taking)
     queue.close()
   })
   assert.equal(queue.held.size + fresh().length, 0)
-  assert.equal(loads(), 0)
+  assert.deepEqual([loads(), left, given], [0, [10001], [1]])
+})
+
+test('what was written under a lease that has ended since is not sent from memory', async () => {
+  const { queue, fresh, loads, left, given, lapse, announce } = openPort()
+  await announce(async ({ written }) => {
+    written(tx, [deliveryOf('a')], taking)
+    lapse()
+  })
+  assert.equal(queue.held.size + fresh().length, 0)
+  assert.deepEqual([loads(), left, given, queue.hasMore], [0, [10001], [], true])
 })
 
 let world: WebhookWorld

@@ -1,9 +1,9 @@
 /** How deliveries come to the lanes: from their writer in memory, or from the table. */
-import type { Announce } from '../../events/announcement.ts'
+import type { Announce, Taking } from '../../events/announcement.ts'
 import type { Lane, Shared } from '../lanes/lane.ts'
 import type { LaneBook } from '../lanes/lane-book.ts'
 import { announcing } from './announcing.ts'
-import type { Guests } from './guests.ts'
+import type { GivingBack } from './giving-back.ts'
 import type { Which } from './poll.ts'
 import { type PollingOptions, polling } from './polling.ts'
 
@@ -23,7 +23,7 @@ export type Intake = {
 
 export type IntakeOptions = Omit<PollingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
   lanes: LaneBook
-  guests: Guests
+  giveBack: GivingBack['giveBack']
   shared: Shared
   /** Requests under way, and results that are not stored. */
   inFlight(): number
@@ -42,7 +42,7 @@ const heldLimit = 20_000
 
 /** The intake of one process, into which nothing has come yet. */
 export const intake = (options: IntakeOptions): Intake => {
-  const { lanes, guests, shared, inFlight, unstored, mayStart, wakeOthers } = options
+  const { lanes, lease, shared, inFlight, unstored, mayStart, wakeOthers } = options
   const isCrowded = (): boolean => shared.waiting.count + inFlight() + unstored() >= heldLimit
   const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
   const poller = polling({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
@@ -50,13 +50,18 @@ export const intake = (options: IntakeOptions): Intake => {
     for (const { queue } of lanes.ofProject(projectId)) queue.rewind(oldest)
     poller.request(projectId, which)
   }
+  const takes = (projectId: number): Taking | undefined => {
+    if (!isAllowed()) return undefined
+    const endpoints: number[] = []
+    for (const lane of lanes.ofProject(projectId))
+      if (lane.hasRoomForFresh(isCrowded())) endpoints.push(lane.endpoint.endpointId)
+    return endpoints.length === 0 ? undefined : { holder: lease.workerId(), endpoints }
+  }
   const announce = announcing({
     ...options,
+    workerId: lease.workerId,
     laneOf: lanes.of,
-    guestOf: guests.lanes.of,
-    takes: (projectId) => (isAllowed() && !isCrowded() ? guests.takes(projectId) : undefined),
-    handOver: guests.handOver,
-    hasRoom: (lane) => isAllowed() && lane.hasRoomForFresh(isCrowded()),
+    takes,
     onLeft(projectId, oldest) {
       pollFrom(projectId, oldest, 'more')
       wakeOthers(projectId, oldest)

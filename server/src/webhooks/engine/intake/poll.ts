@@ -6,9 +6,10 @@ import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { kindOf } from '../lanes/slots.ts'
-import { listAlive } from '../shards/leases.sql.ts'
-import type { Timing } from '../shards/timing.ts'
-import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
+import type { Lease } from '../workers/lease.ts'
+import type { Timing } from '../workers/timing.ts'
+import { listDead } from '../workers/workers.sql.ts'
+import { claimRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
 import { listReadyInOrder } from './ready-in-order.sql.ts'
 import type { Rewinds } from './rewinds.ts'
 
@@ -22,8 +23,7 @@ export type PollOptions = {
   timing: Timing
   monotonicMs(): number
   lanesOf(projectId: number): Iterable<Lane>
-  /** The processes that live, as far as this one knows. */
-  living(): readonly string[]
+  lease: Pick<Lease, 'workerId' | 'others'>
   /** Whether so much is held that each lane is to get a few only. */
   isCrowded(): boolean
   /** Called when lanes may have got something. */
@@ -64,14 +64,14 @@ export const pollProject = async (
   })
   let hasFailed = true
   try {
-    const read = await readReady(options, projectId, polls)
-    const ready = await adopt(options, projectId, read)
+    const ready = await readReady(options, projectId, polls)
     const rows = Map.groupBy(ready, (row) => row.endpoint_id)
     if (isRewound) due.note(projectId, beginMs, monotonicMs())
     const found = polls.map((one) =>
       holdRows(one, rows.get(one.lane.endpoint.endpointId) ?? [], { done, old }),
     )
-    const hasAny = await enqueue(options, projectId, found)
+    const taken = await take(options, projectId, found)
+    const hasAny = await enqueue(options, projectId, taken)
     hasFailed = false
     if (hasAny) onLoaded(room.keys())
   } finally {
@@ -106,40 +106,56 @@ const peekOf = ({ queue, health }: Lane): number =>
   queue.isOpen && !queue.hasMore && health.failuresInRow === 0 ? peekRows : 0
 
 const readReady = async (
-  { sql, living }: PollOptions,
+  { sql, lease }: PollOptions,
   projectId: number,
   polls: readonly LanePoll[],
 ): Promise<ReadyRow[]> => {
+  const others = lease.others()
   const byOrder = [true, false].map((isOrdered) => {
     const chosen = polls.filter(({ lane }) => (lane.endpoint.isOrdered === true) === isOrdered)
     if (chosen.length === 0) return []
     const endpoints = chosen.map(({ lane }) => lane.endpoint.endpointId)
     const wanted = chosen.map(({ wanted }) => wanted)
-    if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted, living())
+    if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted, others)
     const from = chosen.map((one) => one.from)
-    return listReady(sql, projectId, endpoints, wanted, from, living())
+    return listReady(sql, projectId, endpoints, wanted, from, others)
   })
   return (await Promise.all(byOrder)).flat()
 }
 
-/** Makes ours what dead processes wrote to send it themselves; leaves out what somebody else has ended meanwhile. */
-const adopt = async (
-  { sql }: PollOptions,
+/** Makes this process the holder of what was found; leaves out what another one took or ended meanwhile. */
+const take = async (
+  { sql, lease }: PollOptions,
   projectId: number,
-  ready: readonly ReadyRow[],
-): Promise<readonly ReadyRow[]> => {
-  const writers = new Set(ready.flatMap(({ writer }) => writer ?? []))
-  if (writers.size === 0) return ready
-  // One that came while we read is no dead one.
-  const alive = await listAlive(sql, [...writers])
-  const dead = writers.difference(new Set(alive.map(({ worker_id }) => worker_id)))
-  const orphans = ready.filter(({ writer }) => writer !== null && dead.has(writer))
-  const keyOf = (row: { endpoint_id: number; event_id: string }) =>
-    `${row.endpoint_id} ${row.event_id}`
-  const adopted = orphans.length > 0 ? await adoptRows(sql, projectId, orphans, [...dead]) : []
-  const ours = new Set(adopted.map(keyOf))
-  return ready.filter((row) => row.writer === null || ours.has(keyOf(row)))
+  found: readonly Found[],
+): Promise<readonly Found[]> => {
+  const holder = lease.workerId()
+  const rows = found.flatMap((one) => one.rows.filter((row) => row.holder !== holder))
+  if (rows.length === 0) return found
+  const releaseAll = (): void => {
+    for (const { lane, rows } of found) for (const row of rows) lane.queue.release(row.event_id)
+  }
+  try {
+    // One that came while we read is no dead one.
+    const dead = await listDead(sql, new Set(rows.flatMap((row) => row.holder ?? [])))
+    const got = await claimRows(sql, projectId, rows, { holder, dead })
+    const ours = new Set(got.map(keyOf))
+    return found.map(({ lane, rows }) => ({
+      lane,
+      rows: rows.filter((row) => {
+        const isOurs = row.holder === holder || ours.has(keyOf(row))
+        if (!isOurs) lane.queue.release(row.event_id)
+        return isOurs
+      }),
+    }))
+  } catch (error) {
+    releaseAll()
+    throw error
+  }
 }
+
+const keyOf = (row: { endpoint_id: number; event_id: string }): string =>
+  `${row.endpoint_id} ${row.event_id}`
 
 const holdRows = (
   { lane, wanted }: LanePoll,

@@ -7,14 +7,18 @@ import {
   see,
   sendAll,
 } from '../../../../test/support/lanes.ts'
+import { endLease } from '../../../../test/support/leases.ts'
 import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
+import { newUuid } from '../../../base/ids.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { monotonicMs, timing } from '../shards/timing.ts'
+import { monotonicMs, timing } from '../workers/timing.ts'
 import { polling } from './polling.ts'
 
 let world: WebhookWorld
+const holder = newUuid()
+const lease = { workerId: () => holder, others: (): readonly string[] => [] }
 before(async () => {
   world = await createWebhookWorld()
   // A second decides whether a lane is behind.
@@ -41,7 +45,7 @@ const readyLane = async (ready: number) => {
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
-    living: () => [],
+    lease,
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,
@@ -148,7 +152,7 @@ test('a project that is not in memory is loaded before its poll, and makes no ot
   let isLoaded = false
   const poller = polling({
     ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
-    living: () => [],
+    lease,
     lanesOf: (projectId) => (projectId === project.project_id ? [lane] : []),
     // More of them than are polled together.
     loadProject: (projectId) => (projectId < 0 ? promise : undefined),
@@ -163,4 +167,61 @@ test('a project that is not in memory is loaded before its poll, and makes no ot
   await until(async () => isLoaded)
   assert.equal(lane.queue.held.size, rows.length)
   load()
+})
+
+/** The holders of a project's ready rows, in the order of events. */
+const holders = async (project: { project_id: number }): Promise<(string | null)[]> =>
+  (
+    await world.sql<{ writer: string | null }[]>`
+      select writer from webhook_ready where project_id = ${project.project_id} order by event_id
+    `
+  ).map(({ writer }) => writer)
+
+test('a poll takes what nobody holds and what the dead held, and leaves what a living process holds', async () => {
+  const { project, lane, rows, poll, isLoaded } = await readyLane(4)
+  const [dead, alive] = [newUuid(), newUuid()]
+  await endLease(world.sql, dead)
+  await endLease(world.sql, alive, 60)
+  for (const [nth, writer] of [dead, alive, holder].entries())
+    await world.sql`
+      update webhook_ready set writer = ${writer} where event_id = ${rows[nth]?.event_id ?? ''}
+    `
+  poll()
+  await until(async () => isLoaded())
+  // This process has not heard of the living one yet, and asks before it takes.
+  assert.deepEqual(
+    lane.queue.waiting.fresh.map(({ eventId }) => eventId),
+    [0, 2, 3].map((nth) => rows[nth]?.event_id),
+  )
+  assert.equal(lane.queue.held.size, 3)
+  assert.deepEqual(await holders(project), [holder, alive, holder, holder])
+})
+
+test('of two processes that poll the same rows each row has one', async () => {
+  const { project, lane, poll } = await readyLane(200)
+  const other = newUuid()
+  const theirs = newLane({ endpointId: lane.endpoint.endpointId, maxInFlight: 64 })
+  growTo(theirs.health, 64)
+  const poller = polling({
+    ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
+    lease: { workerId: () => other, others: () => [] },
+    lanesOf: () => [theirs],
+    loadProject: () => undefined,
+    isAllowed: () => true,
+    isCrowded: () => false,
+    onLoaded: () => {},
+  })
+  await endLease(world.sql, holder, 60)
+  await endLease(world.sql, other, 60)
+  poll()
+  poller.request(project.project_id, 'all')
+  const held = () => [...lane.queue.held, ...theirs.queue.held]
+  await until(async () => {
+    poll()
+    poller.request(project.project_id, 'all')
+    return held().length === 200
+  })
+  assert.equal(new Set(held()).size, 200)
+  const mine = (await holders(project)).filter((one) => one === holder)
+  assert.equal(mine.length, lane.queue.held.size)
 })

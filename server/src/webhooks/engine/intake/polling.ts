@@ -1,6 +1,6 @@
 /** When the ready rows of each project are polled. */
 import { isUnavailable } from '../../../base/database/database.ts'
-import { backOff } from '../shards/beat.ts'
+import { backOff } from '../workers/beat.ts'
 import { type PollOptions, pollProject, type Which } from './poll.ts'
 import { rewinds } from './rewinds.ts'
 

@@ -9,8 +9,8 @@ import { silentLog } from '../../../base/log.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { shardCount, shardOf } from '../shards/shard.ts'
-import { monotonicMs, timing } from '../shards/timing.ts'
+import type { Care } from '../workers/lease.ts'
+import { monotonicMs, timing } from '../workers/timing.ts'
 import { polling } from './polling.ts'
 import { readyAges } from './ready-ages.ts'
 import { scanning } from './scanning.ts'
@@ -22,7 +22,7 @@ before(async () => {
   world.clock.stop()
 })
 after(() => world.close())
-// Endpoints of other tests may lie in the same shard.
+// Endpoints of other tests may be looked after, too.
 beforeEach(async () => {
   await world.sql`delete from webhook_ready`
   await world.sql`delete from webhook_retries`
@@ -31,18 +31,19 @@ beforeEach(async () => {
 const none = { fresh: 0, retry: 0, replay: 0 }
 const hours = 3600
 
-/** Scans as the owner of an endpoint's shard does, which has this lane. */
-const observer = (endpointId: number, lane?: Lane, living: readonly string[] = []) =>
-  scannerOf([shardOf(endpointId)], lane, living)
+/** Scans as the one of two processes does that looks after an endpoint, and has this lane. */
+const observer = (endpointId: number, lane?: Lane, others: readonly string[] = []) =>
+  scannerOf({ processes: 2, remainder: endpointId % 2 }, lane, others)
 
-/** Scans as the owner of these shards does, who knows of these processes; it finds projects. */
-const scannerOf = (shards: readonly number[], lane?: Lane, living: readonly string[] = []) => {
+const everything: Care = { processes: 1, remainder: 0 }
+
+/** Scans as a process does that looks after these endpoints, and knows of these others; it finds projects. */
+const scannerOf = (care: Care, lane?: Lane, others: readonly string[] = []) => {
   const ready = readyAges(world)
   const found = new Set<number>()
   const { work } = scanning({
     ...{ sql: world.sql, clock: world.clock, ready },
-    shards: () => shards,
-    living: () => living,
+    lease: { care: () => care, others: () => others },
     inMemory: () => [],
     laneOf: (id) => (id === lane?.endpoint.endpointId ? lane : undefined),
     mayGoOn: () => true,
@@ -70,7 +71,7 @@ const setUp = async (count = 1) => {
   return { project, endpointId, lane, eventIds: rows.map(({ event_id }) => event_id) }
 }
 
-test('a new notification that nobody holds shows since it happened, by its owner alone', async () => {
+test('a new notification that nobody holds shows since it happened, to the process that looks after it', async () => {
   const { endpointId } = await setUp()
   world.clock.advance(40)
   const ready = observer(endpointId)
@@ -172,8 +173,7 @@ test('every endpoint that has rows is scanned, however many there are, and howev
   const ready = readyAges(world)
   const { work } = scanning({
     ...{ sql: world.sql, clock: world.clock, ready },
-    shards: () => [...Array(shardCount).keys()],
-    living: () => [],
+    lease: { care: () => everything, others: () => [] },
     inMemory: () => [],
     laneOf: (id) => void asked.push(id),
     mayGoOn: () => true,
@@ -187,13 +187,9 @@ test('every endpoint that has rows is scanned, however many there are, and howev
 test('projects are found that have something ready, or due, or left by a deleted endpoint', async () => {
   const { project, endpointId } = await setUp()
   const { project_id } = project
-  const all = scannerOf([...Array(shardCount).keys()])
+  const all = scannerOf(everything)
   assert.deepEqual(await all.scan(), [project_id])
-  assert.deepEqual(
-    await scannerOf([shardOf(endpointId + 1)]).scan(),
-    [],
-    'its shard is another one',
-  )
+  assert.deepEqual(await observer(endpointId + 1).scan(), [], 'another process looks after it')
   const now = world.clock.now()
   const change = (column: string, value: unknown) => world.sql`
     update webhook_endpoints
@@ -222,7 +218,7 @@ test('projects are found that have something ready, or due, or left by a deleted
   assert.deepEqual(await all.scan(), [project_id])
 })
 
-test('what its living writer sends is not found; what is held here is not either', async () => {
+test('what another living process holds is not found; what is held here is not either', async () => {
   const { project, endpointId, lane, eventIds } = await setUp()
   const writer = newUuid()
   await world.sql`update webhook_ready set writer = ${writer} where endpoint_id = ${endpointId}`
@@ -258,7 +254,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
     const poller = polling({
       ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
       lanesOf: () => [lane],
-      living: () => [],
+      lease: { workerId: () => newUuid(), others: () => [] },
       loadProject: () => undefined,
       isAllowed: () => true,
       isCrowded: () => false,

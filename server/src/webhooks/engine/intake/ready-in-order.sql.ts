@@ -1,6 +1,6 @@
 /** Ready deliveries of endpoints that want order by key. */
 import type { Query } from '../../../base/database/database.ts'
-import { isClaimable, type ReadyRow } from './ready.sql.ts'
+import { isFree, type ReadyRow } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.
 const seenAtOnce = 5000
@@ -8,17 +8,17 @@ const seenAtOnce = 5000
 /**
  * As `listReady`, for endpoints that want events with the same key one after the other. Only the oldest unended row of
  * a key comes, and none where that one waits for another try. Rows under way are still in the table and come again. So
- * a new owner of a shard goes on in the same order, with nothing to be remembered.
+ * another sender goes on in the same order, with nothing to be remembered.
  */
 export const listReadyInOrder = (
   sql: Query,
   projectId: number,
   endpoints: readonly number[],
   wanted: readonly number[],
-  living: readonly string[],
+  others: readonly string[],
 ) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay,
-    ready.writer
+    ready.writer as holder
   from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
     as lane (endpoint_id, wanted)
   cross join lateral (
@@ -31,7 +31,7 @@ export const listReadyInOrder = (
       ) as place
       from (
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, ${isClaimable(sql, living)} as is_ready,
+          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql, others)} as is_ready,
             writer
           from webhook_ready
           where project_id = ${projectId}

@@ -8,59 +8,66 @@ export type ReadyRow = {
   attempt: number
   round_from: number
   is_replay: boolean
-  /** The process that wrote it to send it itself, as it seems a dead one; null where it is the owner's. */
-  writer: string | null
+  /** The process that holds it to send it: this one, or one that seems dead; null where nobody does. */
+  holder: string | null
 }
 
 /**
- * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. The caller names
- * the living processes: leases need not lie where the rows do.
+ * Part of a statement: whether a ready row is held by none of these processes. The caller names those that live beside
+ * it: leases need not lie where the rows do. The column has the name that it had while only writers held rows, because
+ * older processes run beside newer ones for a while.
  */
-export const isClaimable = (sql: Query, living: readonly string[]) => sql`(
-  writer is null or writer <> all(${arrayOf(living)}::uuid[])
+export const isFree = (sql: Query, others: readonly string[]) => sql`(
+  writer is null or writer <> all(${arrayOf(others)}::uuid[])
 )`
 
 /**
- * Makes rows that dead processes left those of the owner, who answers for them from now on. Their writer changes
- * nothing any more, should it wake up. Answers the rows that were still the dead one's. That its lease had ended has to
- * be asked for after the rows were read: what it writes later is in other rows.
+ * Makes a process the holder of rows that nobody holds, or only the dead. Answers those that it got. That a lease had
+ * ended has to be asked for after the rows were read: what its process wrote later is in other rows.
  */
-export const adoptRows = (
+export const claimRows = (
   sql: Query,
   projectId: number,
-  rows: readonly ReadyRow[],
-  dead: readonly string[],
-) => sql<{ endpoint_id: number; event_id: string }[]>`
-  update webhook_ready
-  set writer = null
-  from unnest(
-    ${rows.map(({ endpoint_id }) => endpoint_id)}::bigint[],
-    ${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]
-  ) as given (endpoint_id, event_id)
-  where project_id = ${projectId}
-    and webhook_ready.endpoint_id = given.endpoint_id
-    and webhook_ready.event_id = given.event_id
-    and writer = any(${arrayOf(dead)}::uuid[])
-  returning webhook_ready.endpoint_id, webhook_ready.event_id
+  rows: readonly { endpoint_id: number; event_id: string }[],
+  { holder, dead }: { holder: string; dead: ReadonlySet<string> },
+) => sql.indexed<{ endpoint_id: number; event_id: string }[]>`
+  update webhook_ready as ready
+  set writer = ${holder}
+  from (
+    select free.place
+    from unnest(
+      ${arrayOf(rows.map(({ endpoint_id }) => endpoint_id))}::bigint[],
+      ${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]
+    ) as given (endpoint_id, event_id)
+    cross join lateral (
+      select ctid as place
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = given.endpoint_id
+        and event_id = given.event_id
+        and (writer is null or writer = any(${arrayOf([...dead])}::uuid[]))
+      limit 1
+      -- Another process that takes the same rows has them.
+      for update skip locked
+    ) as free
+  ) as found
+  where ready.project_id = ${projectId}
+    and ready.ctid = found.place
+  returning ready.endpoint_id, ready.event_id
 `
 
-/** Makes rows that a process wrote to send them itself those of the owner. */
-export const handOverRows = (
+/** Leaves an endpoint's rows that a process holds to whoever takes them, but for those that are under way. */
+export const giveBackRows = (
   sql: Query,
-  projectId: number,
-  writer: string,
-  rows: readonly { endpointId: number; eventId: string }[],
-) => sql`
+  holder: string,
+  place: { projectId: number; endpointId: number; underWay: readonly string[] },
+) => sql.indexed`
   update webhook_ready
   set writer = null
-  from unnest(
-    ${rows.map(({ endpointId }) => endpointId)}::bigint[],
-    ${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]
-  ) as given (endpoint_id, event_id)
-  where project_id = ${projectId}
-    and webhook_ready.endpoint_id = given.endpoint_id
-    and webhook_ready.event_id = given.event_id
-    and writer = ${writer}
+  where project_id = ${place.projectId}
+    and endpoint_id = ${place.endpointId}
+    and writer = ${holder}
+    and event_id <> all(${arrayOf(place.underWay)}::uuid[])
 `
 
 /**
@@ -76,10 +83,10 @@ export const listReady = (
   endpoints: readonly number[],
   wanted: readonly number[],
   from: readonly string[],
-  living: readonly string[],
+  others: readonly string[],
 ) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from,
-    ready.is_replay, ready.writer
+    ready.is_replay, ready.writer as holder
   from unnest(
     ${endpoints as number[]}::bigint[],
     ${wanted as number[]}::integer[],
@@ -91,7 +98,7 @@ export const listReady = (
     where project_id = ${projectId}
       and endpoint_id = lane.endpoint_id
       and event_id >= lane.from_event
-      and ${isClaimable(sql, living)}
+      and ${isFree(sql, others)}
     order by event_id
     limit lane.wanted
   ) as ready

@@ -2,16 +2,14 @@
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
+import type { Lease } from '../workers/lease.ts'
 import { beforeAll, listPendingRows, type PendingRow, type Place } from './scan.sql.ts'
 import { listPendingEndpoints, listPendingRowsOf } from './scan-spread.sql.ts'
 
 export type ScanOptions = {
   sql: Sql
   clock: Clock
-  /** The shards that are ours. */
-  shards(): readonly number[]
-  /** The processes that live. */
-  living(): readonly string[]
+  lease: Pick<Lease, 'care' | 'others'>
   /** The endpoints in memory: they are scanned while a machine is away and nobody can be asked which have rows. */
   inMemory(): Iterable<Place>
   mayGoOn(): boolean
@@ -22,10 +20,11 @@ export type ScanOptions = {
  * others are found all the same.
  */
 export async function* scanPages(options: ScanOptions): AsyncGenerator<readonly PendingRow[]> {
-  const { sql, clock, shards, living, mayGoOn } = options
+  const { sql, clock, lease, mayGoOn } = options
   if (await isSpread(sql)) return yield* pagesSpread(options)
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
-    const rows: PendingRow[] = await listPendingRows(sql, shards(), at, clock.now(), living())
+    const [care, others] = [lease.care(), lease.others()]
+    const rows: PendingRow[] = await listPendingRows(sql, care, at, clock.now(), others)
     yield rows
     at = rows.at(-1)
   }
@@ -62,10 +61,10 @@ async function* pagesSpread(options: ScanOptions): AsyncGenerator<readonly Pendi
 }
 
 const listOf = (
-  { sql, clock, shards, living }: ScanOptions,
+  { sql, clock, lease }: ScanOptions,
   projectId: number,
   places: readonly Place[],
 ): PromiseLike<PendingRow[]> => {
   const endpoints = places.map(({ endpoint_id }) => endpoint_id)
-  return listPendingRowsOf(sql, projectId, endpoints, shards(), clock.now(), living())
+  return listPendingRowsOf(sql, projectId, endpoints, lease.care(), clock.now(), lease.others())
 }

@@ -1,19 +1,20 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
-import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
+import type { Query, Sql } from '../../../base/database/database.ts'
 import type { Statement } from '../../../base/database/statement.ts'
-import { isClaimable } from './ready.sql.ts'
+import type { Care } from '../workers/lease.ts'
+import { isFree } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
 
 export type PendingRow = Place & {
-  /** Null for an endpoint that has none for its owner to deal with now. */
+  /** Null for an endpoint that has none for this process to look after now. */
   event_id: string | null
   /** Whether its endpoint is deleted, so that it is not to be sent any more. */
   is_deleted: boolean
-  /** Whether it is the owner's to send, and not that of a living process which wrote it. */
-  is_claimable: boolean
+  /** Whether it is held by no other process that lives. */
+  is_free: boolean
   attempt: number
   is_replay: boolean
   /** For what is due and not made ready yet; null for what is ready. */
@@ -39,27 +40,28 @@ export const endpointsIn = (
 `
 
 /**
- * Part of a statement: joins rows of each endpoint in `lane` that is in these shards, and sent to or deleted. They are
- * the oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
+ * Part of a statement: joins rows of each endpoint in `lane` that this process looks after, and that is sent to or
+ * deleted. They are the oldest ready ones, eight at most because the oldest may be held, and the retry that has been
+ * due for longest.
  */
 export const rowsOfLane = (
   sql: Query,
   projectId: number | Statement<unknown>,
-  shards: readonly number[],
+  care: Care,
   now: Instant,
-  living: readonly string[],
+  others: readonly string[],
 ) => sql`
   left join webhook_endpoints as endpoint
     on endpoint.project_id = ${projectId}
    and endpoint.endpoint_id = lane.endpoint_id
-   and endpoint.endpoint_id % 64 = any(${arrayOf(shards)}::bigint[])
+   and endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
    and case
      when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
      else endpoint.buried_at is null
    end
   left join lateral (
     (
-      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
+      select event_id, attempt, is_replay, ${isFree(sql, others)} as is_free, null::timestamptz as due_at
       from webhook_ready
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id
@@ -68,7 +70,7 @@ export const rowsOfLane = (
     )
     union all
     (
-      select event_id, attempt, is_replay, true as is_claimable, due_at
+      select event_id, attempt, is_replay, true as is_free, due_at
       from webhook_retries
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id
@@ -86,12 +88,12 @@ export const rowsOfLane = (
  */
 export const listPendingRows = (
   sql: Sql,
-  shards: readonly number[],
+  care: Care,
   after: Place,
   now: Instant,
-  living: readonly string[],
+  others: readonly string[],
 ) => sql.indexed<PendingRow[]>`
-  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_claimable,
+  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_free,
     row.due_at, endpoint.deleted_at is not null as is_deleted
   from (
     select distinct project_id, endpoint_id
@@ -107,6 +109,6 @@ export const listPendingRows = (
       limit ${pageLength}
     ) as page
   ) as lane
-  ${rowsOfLane(sql, sql`lane.project_id`, shards, now, living)}
+  ${rowsOfLane(sql, sql`lane.project_id`, care, now, others)}
   order by lane.project_id, lane.endpoint_id
 `

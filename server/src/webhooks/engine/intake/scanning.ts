@@ -43,9 +43,9 @@ export const scanning = (options: ScanningOptions): Scanning => {
         if (rows.length > 0) pages += 1
         const found = new Set<number>()
         for (const row of rows) {
-          const { project_id, endpoint_id, event_id, is_claimable, is_deleted } = row
+          const { project_id, endpoint_id, event_id, is_free, is_deleted } = row
           if (event_id === null || laneOf(endpoint_id)?.queue.held.has(event_id)) continue
-          if (is_claimable) found.add(project_id)
+          if (is_free) found.add(project_id)
           if (!is_deleted) ages.see(row, event_id)
         }
         if (found.size > 0) onFound(found)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { endLease, takeOver } from '../../../../test/support/leases.ts'
+import { endLease } from '../../../../test/support/leases.ts'
 import type { Receiver } from '../../../../test/support/receiver.ts'
 import {
   createWebhookWorld,
@@ -158,9 +158,12 @@ test('a process that dies between the two leaves their order to the next one', a
   await merchant.received(3)
   await until(async () => (await openRows(world.sql, project)) === 3)
   await first.stop()
-  // Now a process has the shards that died as soon as it had them; somebody else writes what happens meanwhile.
+  // Now a process sends to the endpoint that died as soon as it did; somebody else writes what happens meanwhile.
   const dead = newUuid()
-  await takeOver(world.sql, dead)
+  await endLease(world.sql, dead, 3600)
+  await world.sql`
+    update webhook_endpoints set sender = ${dead} where project_id = ${project.project_id}
+  `
   const second = world.engine()
   engines.push(second)
   await tell(second, project, [[3, 'refunded']])

@@ -17,10 +17,7 @@ const firstWindow = 2
 const longestPauseMs = 500
 const slowMs = 1000
 
-/**
- * The health of an endpoint that gets at most so many requests at once. Another lane of this process may have learned
- * about it, which counts as long as it is well; else nothing is known.
- */
+/** The health of an endpoint that gets at most so many requests at once; nothing is known of it yet. */
 export class Health {
   #inFlight = 0
   #failuresInRow = 0
@@ -34,14 +31,9 @@ export class Health {
   /** The share of its latest exchanges that took longer than a second. */
   #slowShare = 0
 
-  constructor(most: number, learned?: Health) {
+  constructor(most: number) {
     this.#most = most
     this.#borne = Math.min(firstWindow, most)
-    if (learned?.failuresInRow === 0 && learned.breaker.state === 'closed') {
-      this.#expectedMs = learned.#expectedMs
-      this.#borne = Math.min(learned.#borne, most)
-      this.#slowShare = learned.#slowShare
-    }
   }
 
   get inFlight(): number {

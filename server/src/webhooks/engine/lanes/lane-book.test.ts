@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { breakOpen, growTo, see } from '../../../../test/support/lanes.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { shardOf } from '../shards/shard.ts'
 import { newShared } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 
@@ -19,10 +18,14 @@ const bookOf = (fields: Partial<Endpoint>) => {
     maxInFlight: 16,
     ...fields,
   } as Endpoint
+  const closed: number[] = []
+  let maySend = true
   const book = laneBook({
     endpointsOf: () => [endpoint],
-    epochOf: () => 1,
+    maySend: () => maySend,
     shared: newShared(),
+    mostOf: ({ maxInFlight }) => maxInFlight,
+    onClosed: (one) => closed.push(one.endpointId),
   })
   const change = (changes: Partial<Endpoint>) => {
     endpoint = { ...endpoint, ...changes }
@@ -31,7 +34,11 @@ const bookOf = (fields: Partial<Endpoint>) => {
     assert.ok(lane)
     return lane
   }
-  return { book, lane: change({}), change }
+  const forbid = (): void => {
+    maySend = false
+    book.arrange(1)
+  }
+  return { book, lane: change({}), change, forbid, closed }
 }
 
 test('a smaller limit of requests at once counts from the next request on', () => {
@@ -54,12 +61,23 @@ test('a limit that changes lets nothing out behind an open breaker', () => {
   assert.equal(lane.health.window, 0)
 })
 
-test('what was quarantined keeps no shard from changing hands', () => {
-  const { book, lane } = bookOf({})
+test('a lane that may not send any more is closed once, and stays while something of it is under way', () => {
+  const { book, lane, forbid, closed } = bookOf({})
+  lane.queue.hold('under way')
+  forbid()
+  book.arrange(1)
+  assert.deepEqual([lane.queue.isOpen, book.of(endpointId), closed], [false, lane, [endpointId]])
+  lane.queue.settle('under way')
+  book.arrange(1)
+  assert.deepEqual([book.of(endpointId), closed], [undefined, [endpointId]])
+})
+
+test('what was quarantined keeps no lane from going', () => {
+  const { book, lane, forbid } = bookOf({})
   lane.queue.hold('refused')
-  assert.equal(book.isBusy(shardOf(endpointId)), true)
   lane.queue.quarantine('refused', Number.POSITIVE_INFINITY)
-  assert.equal(book.isBusy(shardOf(endpointId)), false)
+  forbid()
+  assert.equal(book.of(endpointId), undefined)
 })
 
 test('what was quarantined stays so when a project’s lanes are read anew', () => {

@@ -4,7 +4,6 @@
  * it, so it cannot fill the slots.
  */
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import type { Delivery } from '../../events/delivery.ts'
 import { type Backlog, newBacklog } from './backlog.ts'
 import { Health } from './health.ts'
 import { LocalQueue, WaitingCount } from './local-queue.ts'
@@ -26,22 +25,16 @@ export const newShared = (busy: () => number = () => 0): Shared => ({
   backlog: newBacklog(busy),
 })
 
-/** The epoch of lanes whose endpoints another process owns: this one only sends what it writes for them. */
-export const guestEpoch = -1
-
-/** A lane knows of its endpoint at first what was learned by another one. */
 export class Lane {
   readonly queue: LocalQueue
   readonly health: Health
   readonly pace: Pace
   #endpoint: Endpoint
-  #epoch: number
 
-  constructor(endpoint: Endpoint, epoch: number, shared: Shared = newShared(), learned?: Health) {
+  constructor(endpoint: Endpoint, shared: Shared = newShared()) {
     this.#endpoint = endpoint
-    this.#epoch = epoch
     this.queue = new LocalQueue(shared.waiting)
-    this.health = new Health(endpoint.maxInFlight, learned)
+    this.health = new Health(endpoint.maxInFlight)
     this.pace = new Pace(shared.backlog)
   }
 
@@ -50,27 +43,19 @@ export class Lane {
     return this.#endpoint
   }
 
-  /** The lease's epoch under which this process owns it. */
-  get epoch(): number {
-    return this.#epoch
-  }
-
   /**
-   * Takes over how its endpoint is configured now, under which epoch, and how many requests it may get at once; a
-   * closed lane opens again. Answers what waited, where that must be read anew.
+   * Takes over how its endpoint is configured now, and how many requests it may get at once; a closed lane opens again.
    */
-  configure(endpoint: Endpoint, epoch: number, most: number = endpoint.maxInFlight): Delivery[] {
+  configure(endpoint: Endpoint, most: number = endpoint.maxInFlight): void {
     const { queue, health } = this
     const before = this.#endpoint
     // The waiting deliveries may hold two of a key.
-    const unsent = endpoint.isOrdered && !before.isOrdered ? queue.empty() : []
+    if (endpoint.isOrdered && !before.isOrdered) queue.empty()
     const isMended = !queue.isOpen || before.url !== endpoint.url || this.#isOver(endpoint)
     this.#endpoint = endpoint
-    this.#epoch = epoch
     health.limit(most)
     if (isMended) health.reset()
     queue.open()
-    return unsent
   }
 
   /** Takes note that its outage is over because deliveries get through: what its breaker has learned still counts. */
@@ -108,16 +93,6 @@ export class Lane {
     return queue.held.size < (health.failuresInRow > 0 ? this.#holdLimit() : this.#throughput())
   }
 
-  /** Whether it may take what this process writes for an endpoint of another owner: while all goes well. */
-  hasRoomForGuest(): boolean {
-    const { queue, health } = this
-    const isWell =
-      this.#endpoint.failingSince === undefined &&
-      health.failuresInRow === 0 &&
-      health.breaker.state === 'closed'
-    return isWell && queue.isOpen && queue.held.size < this.#throughput()
-  }
-
   /**
    * The number of due retries that may be made ready for it at once. It is half of what the lane may hold, so that new
    * deliveries, which come after them in the table, are held as well. It is none while its breaker is open.
@@ -137,8 +112,8 @@ export class Lane {
     const { queue } = this
     const { breaker } = this.health
     const { isOrdered, failingSince } = this.#endpoint
-    // The table may always have more for an endpoint that wants order; nobody here asks for a guest's rows.
-    const isLeft = queue.hasMore && isOrdered !== true && this.#epoch !== guestEpoch
+    // The table may always have more for an endpoint that wants order.
+    const isLeft = queue.hasMore && isOrdered !== true
     if (queue.held.size > 0 || queue.quarantined.size > 0 || (queue.isOpen && isLeft)) return false
     if (breaker.state !== 'closed' || breaker.seesOutage(atMs)) return false
     const isWatched = breaker.hasWorked || breaker.failingFrom !== undefined

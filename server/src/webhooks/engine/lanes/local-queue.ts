@@ -102,20 +102,17 @@ export class LocalQueue {
     this.#isOpen = true
   }
 
-  /**
-   * Waiting deliveries go back to being mere rows, and quarantined ones are left to whoever opens the lane. Answers
-   * what waited.
-   */
-  close(): Delivery[] {
+  /** Waiting deliveries go back to being mere rows, and quarantined ones are left to whoever opens the lane. */
+  close(): void {
     this.#isOpen = false
     this.#quarantined.clear()
-    return this.#clear()
+    this.#clear()
   }
 
-  /** Waiting deliveries go back to being mere rows, to be read anew; quarantined ones stay so. Answers what waited. */
-  empty(): Delivery[] {
+  /** Waiting deliveries go back to being mere rows, to be read anew; quarantined ones stay so. */
+  empty(): void {
     this.#hasMore = true
-    return this.#clear()
+    this.#clear()
   }
 
   /** Holds a delivery: false where it is held, or was until a moment ago, or is quarantined. */
@@ -171,8 +168,7 @@ export class LocalQueue {
 
   /**
    * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither comes with every poll,
-   * nor takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens
-   * it.
+   * nor takes the room of others, nor keeps its lane from going. A closed lane leaves that to whoever opens it.
    */
   quarantine(eventId: string, untilMs: number): void {
     this.#held.delete(eventId)
@@ -233,7 +229,7 @@ export class LocalQueue {
     this.rewind()
   }
 
-  #clear(): Delivery[] {
+  #clear(): void {
     const unsent = Object.values(this.#waiting).flat()
     this.#ofAll.add(-unsent.length)
     for (const { eventId } of unsent) this.#held.delete(eventId)
@@ -241,7 +237,6 @@ export class LocalQueue {
     // Deliveries of a poll under way are let go of, too.
     this.#settled = undefined
     this.rewind()
-    return unsent
   }
 
   #shift(kind: DeliveryKind): Taken | undefined {

@@ -4,7 +4,7 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import type { Statement } from '../../../base/database/statement.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { isFree } from '../intake/ready.sql.ts'
 
 export type Buried = { event_id: string; attempt: number }
 
@@ -49,7 +49,14 @@ export const insertBuried = async (
   return attempts.size
 }
 
-type Part = { projectId: number; endpointId: number; fence: Fence; now: Instant; limit: number }
+type Part = {
+  projectId: number
+  endpointId: number
+  /** The processes that live beside this one: what they hold is under way. */
+  others: readonly string[]
+  now: Instant
+  limit: number
+}
 
 /** Turns what is left of a deleted endpoint into dead letters, at most `limit` of each table; answers how many. */
 export const buryDeliveries = (sql: Query, part: Part): Promise<number> =>
@@ -69,20 +76,17 @@ export const buryDeliveries = (sql: Query, part: Part): Promise<number> =>
     return await insertBuried(tx, 'endpoint_deleted', part, (await Promise.all(taken)).flat())
   })
 
-/** Takes an endpoint's rows that fit away, unless the lease has ended. */
+/** Takes an endpoint's rows that fit away, but for those that others hold. */
 export const takeRows = (
   tx: Query,
   table: 'webhook_ready' | 'webhook_retries',
-  { projectId, endpointId, fence }: Pick<Part, 'projectId' | 'endpointId' | 'fence'>,
+  { projectId, endpointId, others }: Pick<Part, 'projectId' | 'endpointId' | 'others'>,
   fits: Statement<unknown>,
 ) => tx.indexed<Buried[]>`
-  with fence as (
-    ${heldShards(tx, fence)}
-  )
   delete from ${tx(table)}
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
-    and exists (select 1 from fence)
+    ${table === 'webhook_ready' ? tx`and ${isFree(tx, others)}` : tx``}
     and ${fits}
   returning event_id, attempt
 `

@@ -4,8 +4,7 @@ import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
 import { markBuried } from '../../endpoints/endpoints.sql.ts'
-import type { Leases } from '../shards/leases.ts'
-import { shardOf } from '../shards/shard.ts'
+import type { Lease } from '../workers/lease.ts'
 import { buryDeliveries } from './burials.sql.ts'
 
 /** Deliveries of an endpoint that became dead letters without another attempt. */
@@ -23,7 +22,7 @@ export type BuryingOptions = {
   book: Pick<EndpointBook, 'endpoints'>
   /** Reads a project's endpoints again, and lets its lanes be as they say. */
   reload(projectIds: readonly number[]): Promise<void>
-  ownership: Pick<Leases, 'workerId' | 'epoch'>
+  lease: Pick<Lease, 'others' | 'caresFor'>
   mayGoOn(): boolean
   onBuried(burial: Burial): void
 }
@@ -41,19 +40,13 @@ const burialSeconds = 300
 
 /** The burials of one process. */
 export const burying = (options: BuryingOptions): Burying => {
-  const { sql, clock, log, book, reload, ownership, mayGoOn, onBuried } = options
+  const { sql, clock, log, book, reload, lease, mayGoOn, onBuried } = options
   let hasMore = false
 
   /** Buries one part; true where there may be more. */
-  const bury = async (
-    projectId: number,
-    endpointId: number,
-    epoch: number,
-    isOver: boolean,
-  ): Promise<boolean> => {
-    const fence = { owner: ownership.workerId, shards: [shardOf(endpointId)], epochs: [epoch] }
+  const bury = async (projectId: number, endpointId: number, isOver: boolean): Promise<boolean> => {
     const now = clock.now()
-    const part = { projectId, endpointId, fence, now, limit: buriedAtOnce }
+    const part = { projectId, endpointId, others: lease.others(), now, limit: buriedAtOnce }
     const count = await buryDeliveries(sql, part)
     onBuried({ projectId, endpointId, reason: 'endpoint_deleted', count })
     if (count > 0 || !isOver) return count > 0
@@ -66,12 +59,11 @@ export const burying = (options: BuryingOptions): Burying => {
     async work() {
       hasMore = false
       for (const { projectId, endpointId, deletedAt } of [...book.endpoints()]) {
-        const epoch = deletedAt && ownership.epoch(shardOf(endpointId))
-        if (!deletedAt || epoch === undefined) continue
+        if (!deletedAt || !lease.caresFor(endpointId)) continue
         if (!mayGoOn()) return
         const isOver = clock.now() >= plusSeconds(deletedAt, burialSeconds)
         try {
-          if (await bury(projectId, endpointId, epoch, isOver)) hasMore = true
+          if (await bury(projectId, endpointId, isOver)) hasMore = true
         } catch (error) {
           if (isUnavailable(error)) throw error
           log.error(

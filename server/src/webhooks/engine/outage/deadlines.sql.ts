@@ -2,7 +2,6 @@
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
-import type { Fence } from '../shards/fence.sql.ts'
 import { insertBuried, takeRows } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
@@ -11,7 +10,7 @@ export type DeadlineFloors = { orderPaid: string; others: string }
 export type Overdue = {
   projectId: number
   endpointId: number
-  fence: Fence
+  others: readonly string[]
   after: string
   deadlines: DeadlineFloors
   now: Instant

@@ -8,7 +8,6 @@ import { firstNotice, noticeDue, switchesOffAt } from '../../endpoints/outage-li
 import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import type { Lane } from '../lanes/lane.ts'
-import type { Fence } from '../shards/fence.sql.ts'
 import { buryOverdueRows } from './deadlines.sql.ts'
 import { disabledNotice, failingNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'
@@ -33,7 +32,7 @@ const latest = 1.1
 export const buryOverdue = async (
   { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
   lane: Lane,
-  fence: Fence,
+  others: readonly string[],
   after: string = leastEvent,
 ): Promise<{ upTo: string | undefined; buried: number }> => {
   const { endpoint, queue, health } = lane
@@ -51,7 +50,7 @@ export const buryOverdue = async (
   const seen = await buryOverdueRows(sql, {
     projectId: endpoint.projectId,
     endpointId: endpoint.endpointId,
-    fence,
+    others,
     after,
     deadlines: { orderPaid: floor('order_paid'), others: floor('ps_declined') },
     now,
@@ -67,7 +66,7 @@ export const buryOverdue = async (
  * Writes down the beginning and the end of an outage, so that the days count on through restarts. After the days that
  * the installation allows the endpoint is switched off, which parks its deliveries. 4xx answers neither begin nor end
  * an outage. Its people are told within 15 minutes, warned for each part of that time, and told in the end. Each
- * message goes once, whoever owns the endpoint then.
+ * message goes once, whichever process sees it first.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, reload } = deps

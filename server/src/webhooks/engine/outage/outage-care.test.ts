@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { breakOpen, see } from '../../../../test/support/lanes.ts'
-import { holdShards } from '../../../../test/support/leases.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -24,7 +23,6 @@ import {
 import { firstNotice } from '../../endpoints/outage-limit.ts'
 import { Lane, newShared } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
-import { shardOf } from '../shards/shard.ts'
 import { buryOverdue, keepHealth } from './endpoint-health.ts'
 
 let world: WebhookWorld
@@ -212,10 +210,10 @@ test('an endpoint that was seen to fail once is told of, and not switched off be
   const endpointId = await world.endpoint(project, 'https://merchant.example/once')
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
   const look = async (): Promise<Health> => {
     await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-    lane.configure(book.endpoint(endpointId) ?? assert.fail(), 1)
+    lane.configure(book.endpoint(endpointId) ?? assert.fail())
     return await health(endpointId)
   }
   see(lane.health, 'down', { at: world.clock.now().getTime() })
@@ -351,11 +349,11 @@ test('of several processes that find a warning due one sends it, and the next ou
     [1, 2, 3].map(async () => {
       const book = endpointBook(world.deps)
       await book.load([project.project_id])
-      const lane = new Lane(book.endpoint(endpointId) as Endpoint, 1)
+      const lane = new Lane(book.endpoint(endpointId) as Endpoint)
       breakOpen(lane.health, since.getTime())
       const look = async (): Promise<void> => {
         await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-        lane.configure(book.endpoint(endpointId) as Endpoint, 1)
+        lane.configure(book.endpoint(endpointId) as Endpoint)
       }
       return { look, lane }
     }),
@@ -394,7 +392,7 @@ test('the end of an outage that could not be written down is written down the ne
   `
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
   see(lane.health, 'works')
   const condition = `old.endpoint_id = ${endpointId}`
   const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
@@ -422,16 +420,16 @@ test('a pause is no outage: an endpoint that goes on has all of its days', async
 })
 
 /** Buries what is late for an endpoint behind an open breaker; answers how much that was. */
-const buryingOf = async (projectId: number, endpointId: number): Promise<() => Promise<number>> => {
-  const shard = shardOf(endpointId)
-  const owner = newUuid()
-  await holdShards(world.sql, owner, 1, [shard])
+const buryingOf = async (
+  projectId: number,
+  endpointId: number,
+  others: readonly string[] = [],
+): Promise<() => Promise<number>> => {
   const book = endpointBook(world.deps)
   await book.load([projectId])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
   breakOpen(lane.health, world.clock.now().getTime())
-  const fence = { owner, shards: [shard], epochs: [1] }
-  return async () => (await buryOverdue(world.deps, lane, fence)).buried
+  return async () => (await buryOverdue(world.deps, lane, others)).buried
 }
 
 test('what waited out a pause has its whole time from then on', async () => {
@@ -469,6 +467,19 @@ test('a replay is not too old behind an open breaker, however long ago its event
   assert.equal(await bury(), 0)
 })
 
+test('what a living process sends just now is not too late, and what a dead one held is', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/held')
+  await world.send(project, 2, 'order_paid')
+  const holder = newUuid()
+  await world.sql`update webhook_ready set writer = ${holder} where project_id = ${project.project_id}`
+  world.clock.advance(14 * 3600)
+  const bury = await buryingOf(project.project_id, endpointId, [newUuid(), holder])
+  assert.equal(await bury(), 0)
+  const buryOfDead = await buryingOf(project.project_id, endpointId, [newUuid()])
+  assert.equal(await buryOfDead(), 2)
+})
+
 /** An endpoint whose people were warned of its outage. */
 const warnedEndpoint = async () => {
   const project = await world.newProject()
@@ -491,8 +502,10 @@ const laneIn = async (projectId: number, endpointId: number) => {
   const book = endpointBook(world.deps)
   const lanes = laneBook({
     endpointsOf: book.endpointsOf,
-    epochOf: () => 1,
+    maySend: () => true,
     shared: newShared(),
+    mostOf: ({ maxInFlight }) => maxInFlight,
+    onClosed: () => {},
   })
   const reload = async (projectIds: readonly number[]): Promise<void> => {
     await book.load(projectIds)
@@ -553,7 +566,7 @@ test('an outage that somebody ended is no reason to switch an endpoint off', asy
   const { project, endpointId, since, set } = await warnedEndpoint()
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
   breakOpen(lane.health, since.getTime())
   world.clock.advance(6 * 86_400)
   await set({ is_enabled: false })

@@ -2,7 +2,7 @@
 import { type Deps, lockProject, recordAudit, systemCaller } from '../../../projects/index.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import { disableEndpoint } from '../../endpoints/endpoints.sql.ts'
-import { backOff } from '../shards/beat.ts'
+import { backOff } from '../workers/beat.ts'
 import { goneNotice } from './outage-notices.ts'
 
 /**

@@ -3,13 +3,13 @@ import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
 
 type Due = {
   projectId: number
   endpoints: readonly number[]
   limits: readonly number[]
-  fence: Fence
+  /** The process that holds them from then on. */
+  holder: string
   now: Instant
 }
 
@@ -21,23 +21,18 @@ type RetryRow = {
   is_replay: boolean
 }
 
-/** Makes retries that are due ready again, of each endpoint at most so many; answers how many. */
+/** Makes retries that are due ready again, held by this process, of each endpoint at most so many; answers how many. */
 export const promoteRetries = (sql: Query, due: Due): Promise<number> =>
   together(sql, async (tx) => {
     const rows = await takeDue(tx, due)
-    return rows.length > 0 ? (await insertAgain(tx, due.projectId, rows)).count : 0
+    return rows.length > 0 ? (await insertAgain(tx, due, rows)).count : 0
   })
 
-const takeDue = (tx: Query, { projectId, endpoints, limits, fence, now }: Due) => tx.indexed<
-  RetryRow[]
->`
-  with fence as (
-    ${heldShards(tx, fence)}
-  ), due as (
+const takeDue = (tx: Query, { projectId, endpoints, limits, now }: Due) => tx.indexed<RetryRow[]>`
+  with due as (
     select retry.place
     from unnest(${endpoints as number[]}::bigint[], ${limits as number[]}::integer[])
       as lane (endpoint_id, most)
-    join fence on fence.shard = lane.endpoint_id % 64
     cross join lateral (
       select ctid as place
       from webhook_retries
@@ -55,16 +50,17 @@ const takeDue = (tx: Query, { projectId, endpoints, limits, fence, now }: Due) =
   returning retry.endpoint_id, retry.event_id, retry.attempt, retry.round_from, retry.is_replay
 `
 
-const insertAgain = (tx: Query, projectId: number, rows: readonly RetryRow[]) => tx`
+const insertAgain = (tx: Query, { projectId, holder }: Due, rows: readonly RetryRow[]) => tx`
   insert into webhook_ready (
-    project_id, endpoint_id, event_id, attempt, round_from, is_replay
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay, writer
   )
   select beside.project_id,
     unnest(${arrayOf(rows.map(({ endpoint_id }) => endpoint_id))}::bigint[]),
     unnest(${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]),
     unnest(${arrayOf(rows.map(({ attempt }) => attempt))}::smallint[]),
     unnest(${arrayOf(rows.map(({ round_from }) => round_from))}::smallint[]),
-    unnest(${arrayOf(rows.map(({ is_replay }) => String(is_replay)))}::boolean[])
+    unnest(${arrayOf(rows.map(({ is_replay }) => String(is_replay)))}::boolean[]),
+    ${holder}::uuid
   ${besideEndpoint(tx, projectId, rows[0]?.endpoint_id ?? null)}
   on conflict (project_id, endpoint_id, event_id) do nothing
 `

@@ -1,7 +1,6 @@
 /** Trouble with one project keeps no other from being looked after. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { holdShards } from '../../../../test/support/leases.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -13,7 +12,7 @@ import { systemCaller } from '../../../projects/index.ts'
 import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { removeEndpoint } from '../../endpoints/endpoint-settings.ts'
 import { Lane } from '../lanes/lane.ts'
-import { monotonicMs } from '../shards/timing.ts'
+import { monotonicMs } from '../workers/timing.ts'
 import { burying } from './burying.ts'
 import { sweeping } from './sweeping.ts'
 
@@ -45,9 +44,8 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   await book.load(projects)
   const condition = `old.project_id = ${broken}`
   const allow = await refuseChanges(world.sql, 'delete on webhook_retries', condition)
-  const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => new Lane(e, 1))]))
+  const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => new Lane(e))]))
   const workerId = newUuid()
-  await holdShards(world.sql, workerId, 1)
   const promotedFor: number[] = []
   const { work } = sweeping({
     ...world.deps,
@@ -55,7 +53,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
     loadProject: () => undefined,
     monotonicMs,
     reload: async (ids) => void (await book.load(ids)),
-    ownership: { workerId, epoch: () => 1 },
+    lease: { workerId: () => workerId, others: () => [], caresFor: () => true },
     lanesOf: (projectId) => lanes.get(projectId) ?? [],
     mayGoOn: () => true,
     onPromoted: (projectId) => promotedFor.push(projectId),
@@ -76,7 +74,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
 })
 
 /** Deleted endpoints for which so many deliveries wait, and who buries them. */
-const burials = async (counts: readonly number[], epochNow = 1) => {
+const burials = async (counts: readonly number[], isOurs = true) => {
   const project = await world.newProject()
   const endpoints: number[] = []
   for (const count of counts) {
@@ -91,13 +89,11 @@ const burials = async (counts: readonly number[], epochNow = 1) => {
   }
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const workerId = newUuid()
-  await holdShards(world.sql, workerId, epochNow)
   const { work, isBusy } = burying({
     ...world.deps,
     book,
     reload: async (ids) => void (await book.load(ids)),
-    ownership: { workerId, epoch: () => 1 },
+    lease: { others: () => [], caresFor: () => isOurs },
     mayGoOn: () => true,
     onBuried: () => {},
   })
@@ -126,8 +122,8 @@ test('a burial takes a thousand of each deleted endpoint, and goes on soon while
   assert.deepEqual(book.endpointsOf(project.project_id), [])
 })
 
-test('an endpoint is not taken for buried by who no longer owns it', async () => {
-  const { project, book, work } = await burials([1], 2)
+test('an endpoint is buried by the process that looks after it alone', async () => {
+  const { project, book, work } = await burials([1], false)
   world.clock.advance(301)
   await work()
   assert.equal(book.endpointsOf(project.project_id).length, 1)

@@ -3,9 +3,7 @@ import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
 import type { Lane } from '../lanes/lane.ts'
-import type { Fence } from '../shards/fence.sql.ts'
-import type { Leases } from '../shards/leases.ts'
-import { shardOf } from '../shards/shard.ts'
+import type { Lease } from '../workers/lease.ts'
 import type { Burial } from './burying.ts'
 import { buryOverdue, keepHealth } from './endpoint-health.ts'
 import { promoteRetries } from './retries.sql.ts'
@@ -21,7 +19,7 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
   /** Reads a project's endpoints again, and lets its lanes be as they say. */
   reload(projectIds: readonly number[]): Promise<void>
   monotonicMs(): number
-  ownership: Pick<Leases, 'workerId' | 'epoch'>
+  lease: Pick<Lease, 'workerId' | 'others' | 'caresFor'>
   lanesOf(projectId: number): Iterable<Lane>
   mayGoOn(): boolean
   /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
@@ -41,29 +39,23 @@ export type Sweeping = {
 
 /** The sweeps of one process. */
 export const sweeping = (options: SweepingOptions): Sweeping => {
-  const { sql, clock, log, ownership, lanesOf, mayGoOn, monotonicMs } = options
+  const { sql, clock, log, lease, lanesOf, mayGoOn, monotonicMs } = options
   const { projectIds, loadProject, onPromoted, onBuried } = options
   const overdueUpTo = new WeakMap<Lane, string>()
   const turns = sweepTurns()
-  const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
-  const fenceOf = (endpointIds: readonly number[]): Fence => {
-    const epochs = new Map(endpointIds.map((id) => [shardOf(id), epochOf(id) ?? -1]))
-    return { owner: ownership.workerId, shards: [...epochs.keys()], epochs: [...epochs.values()] }
-  }
-
   const promote = async (projectId: number): Promise<void> => {
     const now = clock.now()
     const lanes = [...lanesOf(projectId)].filter((lane) => {
       lane.health.letProbe(now.getTime())
-      return lane.promotable() > 0
+      return lease.caresFor(lane.endpoint.endpointId) && lane.promotable() > 0
     })
     let promoted = 0
     try {
       if (lanes.length > 0) {
         const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
         const limits = lanes.map((lane) => lane.promotable())
-        const fence = fenceOf(endpoints)
-        promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
+        const holder = lease.workerId()
+        promoted = await promoteRetries(sql, { projectId, endpoints, limits, holder, now })
       }
     } finally {
       // Probes were let out, and what is new is to be found, whatever became of the retries.
@@ -75,12 +67,12 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   const careForHealth = async (projectId: number): Promise<void> => {
     for (const lane of [...lanesOf(projectId)]) {
       if (!lane.queue.isOpen || !mayGoOn()) continue
-      if (lane.health.breaker.state === 'open') {
-        const fence = fenceOf([lane.endpoint.endpointId])
-        const { upTo, buried } = await buryOverdue(options, lane, fence, overdueUpTo.get(lane))
+      const { endpointId } = lane.endpoint
+      if (lane.health.breaker.state === 'open' && lease.caresFor(endpointId)) {
+        const others = lease.others()
+        const { upTo, buried } = await buryOverdue(options, lane, others, overdueUpTo.get(lane))
         if (upTo === undefined) overdueUpTo.delete(lane)
         else overdueUpTo.set(lane, upTo)
-        const { endpointId } = lane.endpoint
         onBuried({ projectId, endpointId, reason: 'endpoint_down', count: buried })
       }
       await keepHealth(options, lane)

@@ -2,13 +2,11 @@
 import type { Query } from '../../../base/database/database.ts'
 
 /**
- * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end. We wrote it to send
- * it ourselves, or its shard is in `fence` and no writer stands in it. Rows are found one by one through their key, and
- * deleted where they were found. The table is usually nearly empty at planning time. Then a join by key is planned as
- * one scan of all ready rows of the project.
+ * Part of a statement: joins the ready row of each delivery in `given` that its holder still holds. Rows are found one
+ * by one through their key, and deleted where they were found. The table is usually nearly empty at planning time. Then
+ * a join by key is planned as one scan of all ready rows of the project.
  */
-export const readyRowOfGiven = (sql: Query, projectId: number, owner: string) => sql`
-  left join fence on fence.shard = given.endpoint_id % 64
+export const readyRowOfGiven = (sql: Query, projectId: number, holder: string) => sql`
   cross join lateral (
     select ctid as place
     from webhook_ready
@@ -16,7 +14,7 @@ export const readyRowOfGiven = (sql: Query, projectId: number, owner: string) =>
       and endpoint_id = given.endpoint_id
       and event_id = given.event_id
       and attempt = given.attempt
-      and case when writer is null then fence.shard is not null else writer = ${owner} end
+      and writer = ${holder}
     limit 1
   ) as row
 `

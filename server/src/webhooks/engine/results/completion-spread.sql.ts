@@ -1,11 +1,9 @@
 /** The results of attempts as Citus takes them: a statement for each table, all at the node of the project. */
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
-import type { Statement } from '../../../base/database/statement.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
 import { replaceLetter } from '../outage/burials.sql.ts'
-import { type Fence, heldList, heldShards } from '../shards/fence.sql.ts'
 import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 
 /** So many deliveries to an endpoint that were still ours. */
@@ -18,11 +16,11 @@ type Taken = Completion & { roundFrom: number }
 export const completeSpread = (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ): Promise<Completion[]> =>
   together(sql, async (tx) => {
-    const rows = await takeReady(tx, projectId, fence, done)
+    const rows = await takeReady(tx, projectId, holder, done)
     const taken = rows.map(({ nth, round_from: roundFrom, is_replay: isReplay }) => ({
       ...(done[nth - 1] as Completion),
       roundFrom,
@@ -53,12 +51,12 @@ const mostInList = 100
 export const completeDeliveredSpread = async (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ): Promise<DeliveredRow[]> => {
   const isPlain = done.every(({ attempt, isReplay }) => attempt === 0 && isReplay === false)
   if (!isPlain || done.length > mostInList)
-    return countByEndpoint((await completeSpread(sql, projectId, fence, done)).map(endpointIdOf))
+    return countByEndpoint((await completeSpread(sql, projectId, holder, done)).map(endpointIdOf))
   if (done.length > mostByRow)
     await insertAttempts(
       sql,
@@ -66,7 +64,7 @@ export const completeDeliveredSpread = async (
       done.map((one) => ({ ...one, roundFrom: 0 })),
     )
   else await insertFirstAttempts(sql, projectId, done)
-  const taken = await takeFirst(sql, projectId, fence, done)
+  const taken = await takeFirst(sql, projectId, holder, done)
   return countByEndpoint(taken)
 }
 
@@ -96,30 +94,12 @@ const insertFirstAttempts = (sql: Query, projectId: number, done: readonly Compl
   on conflict (project_id, event_id, endpoint_id, attempt) do nothing
 `
 
-/**
- * Deletes the ready rows of first attempts that are ours to end. They are rows of shards that we hold, and then, where
- * some are left, rows that we wrote to send them ourselves. A node that is asked for both at once finds no way to plan
- * it well, and needs four times as long.
- */
+/** Deletes the ready rows of first attempts that their holder still holds; answers the endpoint of each. */
 const takeFirst = async (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
-): Promise<number[]> => {
-  const held = sql`writer is null and endpoint_id % 64 = any(${heldList(sql, fence)})`
-  const taken = fence.shards.length > 0 ? await deleteFirst(sql, projectId, done, held) : []
-  if (taken.length === done.length) return taken
-  const written = sql`writer = ${fence.owner}`
-  return [...taken, ...(await deleteFirst(sql, projectId, done, written))]
-}
-
-/** Deletes those ready rows of first attempts to which a condition applies; answers the endpoint of each. */
-const deleteFirst = async (
-  sql: Query,
-  projectId: number,
-  done: readonly Completion[],
-  isOurs: Statement<unknown>,
 ): Promise<number[]> => {
   const deleted = await sql<{ endpoint_id: number }[]>`
     delete from webhook_ready
@@ -131,29 +111,27 @@ const deleteFirst = async (
         ${done.map(({ endpointId, eventId }) => `${endpointId} ${eventId}`)}::text[],
         endpoint_id || ' ' || event_id
       ) is not null
-      and ${isOurs}
+      and writer = ${holder}
     returning endpoint_id
   `
   return deleted.map(({ endpoint_id }) => endpoint_id)
 }
 
-/** Takes the ready rows away that are ours to end, as `readyRowOfGiven` finds them; answers whose they are. */
+/** Takes the ready rows away that their holder still holds, as `readyRowOfGiven` finds them; answers whose they are. */
 const takeReady = (
   tx: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ) => tx.indexed<{ nth: number; round_from: number; is_replay: boolean }[]>`
-  with fence as (
-    ${heldShards(tx, fence)}
-  ), found as (
+  with found as (
     select given.nth, row.place
     from unnest(
       ${arrayOf(done.map(({ endpointId }) => endpointId))}::bigint[],
       ${arrayOf(done.map(({ eventId }) => eventId))}::uuid[],
       ${arrayOf(done.map(({ attempt }) => attempt))}::smallint[]
     ) with ordinality as given (endpoint_id, event_id, attempt, nth)
-    ${readyRowOfGiven(tx, projectId, fence.owner)}
+    ${readyRowOfGiven(tx, projectId, holder)}
   )
   delete from webhook_ready as ready
   using found

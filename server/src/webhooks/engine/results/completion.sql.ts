@@ -1,9 +1,8 @@
-/** The results of attempts, stored under the fence of their owner. */
+/** The results of attempts, stored where their holder still holds the rows. */
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { replaceLetter } from '../outage/burials.sql.ts'
-import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
 import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 import {
   completeDeliveredSpread,
@@ -36,11 +35,11 @@ export type OutcomeRow = {
 export const completeDeliveries = async (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ): Promise<OutcomeRow[]> => {
-  if (!(await isSpread(sql))) return await completeAtOnce(sql, projectId, fence, done)
-  const taken = await completeSpread(sql, projectId, fence, done)
+  if (!(await isSpread(sql))) return await completeAtOnce(sql, projectId, holder, done)
+  const taken = await completeSpread(sql, projectId, holder, done)
   return taken.map(({ endpointId, outcome, reason }) => ({
     endpoint_id: endpointId,
     outcome,
@@ -77,17 +76,15 @@ const givenResults = (sql: Query, done: readonly Completion[]) => sql`
 const completeAtOnce = (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ) => sql.indexed<OutcomeRow[]>`
   with given as (
     ${givenResults(sql, done)}
-  ), fence as (
-    ${shardsHeldHere(sql, fence)}
   ), found as (
     select given.*, row.place
     from given
-    ${readyRowOfGiven(sql, projectId, fence.owner)}
+    ${readyRowOfGiven(sql, projectId, holder)}
   ), finished as (
     ${deleteFound(sql)}
     returning found.*, ready.round_from, ready.is_replay
@@ -134,14 +131,12 @@ const completeAtOnce = (
 export const completeDelivered = async (
   sql: Query,
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ): Promise<DeliveredRow[]> => {
-  if (await isSpread(sql)) return await completeDeliveredSpread(sql, projectId, fence, done)
+  if (await isSpread(sql)) return await completeDeliveredSpread(sql, projectId, holder, done)
   return await sql.indexed<DeliveredRow[]>`
-    with fence as (
-      ${shardsHeldHere(sql, fence)}
-    ), found as (
+    with found as (
       select given.*, row.place
       from unnest(
         ${arrayOf(done.map(({ endpointId }) => endpointId))}::bigint[],
@@ -156,7 +151,7 @@ export const completeDelivered = async (
         endpoint_id, event_id, attempt, status, started_at, duration_ms, response, target_id
       )
       cross join set_config('synchronous_commit', 'off', true)
-      ${readyRowOfGiven(sql, projectId, fence.owner)}
+      ${readyRowOfGiven(sql, projectId, holder)}
     ), finished as (
       ${deleteFound(sql)}
       returning found.event_id, found.endpoint_id, found.attempt, found.status, found.started_at,

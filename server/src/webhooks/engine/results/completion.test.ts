@@ -1,17 +1,16 @@
 /** Results that the database does not take at once. */
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { laneWith } from '../../../../test/support/lanes.ts'
-import { freeShards, holdShards } from '../../../../test/support/leases.ts'
+import { holdAll } from '../../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { connect } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { shardOf } from '../shards/shard.ts'
-import { monotonicMs, timing } from '../shards/timing.ts'
+import { monotonicMs, timing } from '../workers/timing.ts'
 import { completions, type Stored } from './completion.ts'
 
 let world: WebhookWorld
@@ -39,7 +38,6 @@ before(async () => {
     create trigger refuse before insert on webhook_attempts for each row execute function refuse()
   `
 })
-afterEach(() => freeShards(world.sql))
 after(() => world.close())
 
 /**
@@ -52,7 +50,7 @@ const accept = (projectId: number) => world.sql`
   delete from refusals where project_id = ${projectId}
 `
 
-/** A lane that holds so many deliveries, and the collectors of the process that has its shard. */
+/** A lane that holds so many deliveries, and the collectors of the process that holds them. */
 const laneHolding = async (count: number) => {
   const project = await world.newProject()
   const projectId = project.project_id
@@ -64,7 +62,7 @@ const laneHolding = async (count: number) => {
   const lane = laneWith({ endpointId })
   for (const { event_id } of rows) lane.queue.hold(event_id)
   const workerId = newUuid()
-  await holdShards(world.sql, workerId, 1, [shardOf(endpointId)])
+  await holdAll(world.sql, workerId, projectId)
   const lines: string[] = []
   const sums = { delivered: 0, failed: 0, lost: 0 }
   const results = completions({
@@ -72,7 +70,6 @@ const laneHolding = async (count: number) => {
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
-    workerId,
     onStored(_projectId, stored: Stored) {
       for (const kind of ['delivered', 'failed', 'lost'] as const) sums[kind] += stored[kind]
     },
@@ -96,7 +93,7 @@ const laneHolding = async (count: number) => {
       signatures: null,
       ...changes,
     }
-    results.add(projectId, { lane, epoch: 1, completion })
+    results.add(projectId, { lane, holder: workerId, completion })
   }
   return { projectId, lane, rows, lines, sums, results, add }
 }
@@ -242,10 +239,9 @@ test('results that are stored are let go by the small collections, whichever pro
     log: silentLog,
     timing: { ...timing, flushMs: 1 },
     monotonicMs,
-    workerId: newUuid(),
     onStored: () => {},
   })
-  const lane = laneWith()
+  const [lane, holder] = [laneWith(), newUuid()]
   const storedDownTo = (count: number) => until(async () => results.unstored() <= count)
   const storeMany = async (): Promise<void> => {
     for (let n = 0; n < 400; n += 1) {
@@ -266,7 +262,7 @@ test('results that are stored are let go by the small collections, whichever pro
         target: null,
         signatures: null,
       }
-      results.add(n % 10, { lane, epoch: 1, completion })
+      results.add(n % 10, { lane, holder, completion })
       if (n % 5 === 0) await storedDownTo(20)
       if (n % 40 === 0) collect({ type: 'minor' })
     }

@@ -3,18 +3,15 @@ import { databaseFailure, isUnavailable, type Sql } from '../../../base/database
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import type { Delivery } from '../../events/delivery.ts'
-import { guestEpoch, type Lane } from '../lanes/lane.ts'
-import { backOff, newMoment } from '../shards/beat.ts'
-import type { Fence } from '../shards/fence.sql.ts'
-import { shardOf } from '../shards/shard.ts'
-import type { Timing } from '../shards/timing.ts'
+import type { Lane } from '../lanes/lane.ts'
+import { backOff, newMoment } from '../workers/beat.ts'
+import type { Timing } from '../workers/timing.ts'
 import { completeDelivered, completeDeliveries, type OutcomeRow } from './completion.sql.ts'
 import type { DeliveredRow } from './completion-spread.sql.ts'
 import { keepTarget } from './targets.sql.ts'
 
-/** A result, and the lane that holds its delivery until it is stored. */
-export type Result = { lane: Lane; epoch: number; delivery?: Delivery; completion: Completion }
+/** A result, the lane that holds its delivery until it is stored, and the id under which this process held the row. */
+export type Result = { lane: Lane; holder: string; completion: Completion }
 
 /** So many deliveries to an endpoint that have ended: given up for this reason, delivered where there is none. */
 export type End = { endpointId: number; reason: string | null; count: number }
@@ -25,7 +22,7 @@ export type Stored = {
   delivered: number
   failed: number
   dead: number
-  /** Deliveries that another owner had ended before. */
+  /** Deliveries that another process had taken meanwhile. */
   lost: number
   /** Milliseconds that it took to store them. */
   tookMs: number
@@ -46,9 +43,6 @@ export type CompletionsOptions = {
   log: Log
   timing: Timing
   monotonicMs(): number
-  workerId: string
-  /** Called with what the database refuses of a lane that reads nothing itself: its owner is to try. */
-  onRefused?(deliveries: readonly Delivery[]): void
   /** After a batch. */
   onStored(projectId: number, stored: Stored): void
 }
@@ -66,11 +60,11 @@ const statementsAtOnce = 4
 /** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
 export const completions = (options: CompletionsOptions): Completions => {
   const { sql } = options
-  const delivered = collector(options, async (projectId, fence, done) =>
-    countDelivered(await completeDelivered(sql, projectId, fence, done)),
+  const delivered = collector(options, async (projectId, holder, done) =>
+    countDelivered(await completeDelivered(sql, projectId, holder, done)),
   )
-  const others = collector(options, async (projectId, fence, done) =>
-    countOutcomes(await completeDeliveries(sql, projectId, fence, done)),
+  const others = collector(options, async (projectId, holder, done) =>
+    countOutcomes(await completeDeliveries(sql, projectId, holder, done)),
   )
   return {
     add: (projectId, result) =>
@@ -128,7 +122,7 @@ const newLines = () => {
 
 type Store = (
   projectId: number,
-  fence: Fence,
+  holder: string,
   done: readonly Completion[],
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
@@ -213,11 +207,14 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   }
 }
 
-/** Takes as many results out of a line as one statement may have. */
+/** Takes as many results out of a line as one statement may have, all of one holder. */
 const takeBatch = (line: Line): Result[] => {
   const results = line.waiting
-  const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
-  line.waiting = batch === results ? [] : results.slice(line.batchLimit)
+  const holder = results[0]?.holder
+  const other = results.findIndex((result) => result.holder !== holder)
+  const length = Math.min(line.batchLimit, other === -1 ? results.length : other)
+  const batch = length === results.length ? results : results.slice(0, length)
+  line.waiting = batch === results ? [] : results.slice(length)
   return batch
 }
 
@@ -237,12 +234,12 @@ const flushMsOf = async ({ sql, timing }: CompletionsOptions): Promise<number> =
 
 /** Stores a batch, and lets go of its deliveries. */
 const storing =
-  ({ sql, monotonicMs, workerId }: CompletionsOptions, storeAll: Store) =>
+  ({ sql, monotonicMs }: CompletionsOptions, storeAll: Store) =>
   async (projectId: number, batch: readonly Result[]): Promise<Stored> => {
     const beganAt = monotonicMs()
     const done = batch.map(({ completion }) => completion)
     await keepTargets(sql, projectId, done)
-    const stored = await storeAll(projectId, fenceOf(workerId, batch), done)
+    const stored = await storeAll(projectId, batch[0]?.holder ?? '', done)
     const tookMs = monotonicMs() - beganAt
     for (const { lane, completion } of batch) lane.queue.settle(completion.eventId)
     const lost = batch.length - stored.delivered - stored.failed
@@ -267,7 +264,7 @@ const keepTargets = async (
  * will not have it, it is quarantined, to be sent once more later. Answers how many need not be stored any more.
  */
 const recover = (
-  { log, timing, monotonicMs, onRefused }: CompletionsOptions,
+  { log, timing, monotonicMs }: CompletionsOptions,
   line: Line,
   batch: Result[],
   error: unknown,
@@ -276,10 +273,8 @@ const recover = (
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {
-      for (const { lane, epoch, delivery, completion } of batch) {
+      for (const { lane, completion } of batch)
         lane.queue.quarantine(completion.eventId, monotonicMs() + timing.quarantineMs)
-        if (delivery && epoch === guestEpoch) onRefused?.([delivery])
-      }
       return 1
     }
     line.batchLimit = Math.ceil(batch.length / 2)
@@ -312,15 +307,4 @@ const countOutcomes = (rows: readonly OutcomeRow[]) => {
     outcome === 'delivered' || reason !== null ? [{ endpointId, reason, count: 1 }] : [],
   )
   return { delivered, failed: rows.length - delivered, dead: amount('dead'), ends }
-}
-
-/** The leases that a batch needs; what this process wrote to send it itself needs none. */
-const fenceOf = (owner: string, batch: readonly Result[]): Fence => {
-  const epochs = new Map<number, number>()
-  for (const { epoch, completion } of batch) {
-    if (epoch === guestEpoch) continue
-    const shard = shardOf(completion.endpointId)
-    epochs.set(shard, Math.max(epoch, epochs.get(shard) ?? 0))
-  }
-  return { owner, shards: [...epochs.keys()], epochs: [...epochs.values()] }
 }

@@ -1,0 +1,231 @@
+/** Several processes: who takes what, and whose result counts. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { endLease, forgetWorkers, holdAll } from '../../../../test/support/leases.ts'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../../../test/support/webhooks.ts'
+import { newUuid } from '../../../base/ids.ts'
+import { systemCaller } from '../../../projects/index.ts'
+import type { Completion } from '../../attempt/fate.ts'
+import { pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
+import type { Dispatcher } from '../engine.ts'
+import { completeDelivered, completeDeliveries } from '../results/completion.sql.ts'
+
+let world: WebhookWorld
+const engines: Dispatcher[] = []
+before(async () => {
+  world = await createWebhookWorld()
+})
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.stop()
+})
+after(() => world.close())
+
+const engine = (...changes: Parameters<WebhookWorld['engine']>): Dispatcher => {
+  const started = world.engine(...changes)
+  engines.push(started)
+  return started
+}
+const running = (dispatcher: Dispatcher) => until(async () => dispatcher.isRunning())
+const living = async (): Promise<number> =>
+  (await world.sql`select from webhook_workers where alive_until > now()`).length
+
+test('two processes both deliver, and each looks after a part', async () => {
+  const first = engine()
+  await running(first)
+  const second = engine()
+  await running(second)
+  await until(async () => (await living()) === 2)
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  // A rate has one sender, and the two share such endpoints.
+  for (let n = 0; n < 4; n += 1)
+    await world.endpoint(project, `${merchant.url}/${n}`, { max_per_second: 1000 })
+  await world.send(project, 5)
+  // Only one process is told; it tells the other.
+  first.nudge(project.project_id)
+  await merchant.received(20)
+  await until(async () => first.counts().delivered + second.counts().delivered === 20)
+  assert.ok(first.counts().delivered >= 5 && second.counts().delivered >= 5)
+  await second.stop()
+  assert.equal(await living(), 1)
+})
+
+test('what a process held that died is taken when its lease ends, and not before', async () => {
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  await world.send(project, 3)
+  const other = newUuid()
+  await holdAll(world.sql, other, project.project_id)
+  const dispatcher = engine()
+  await running(dispatcher)
+  dispatcher.nudge(project.project_id)
+  assert.equal(merchant.requests.length, 0)
+  await endLease(world.sql, other, 1)
+  await merchant.received(3)
+})
+
+test('a result changes nothing where another process took the row: the delivery stays with that one', async () => {
+  const dispatcher = engine()
+  const project = await world.newProject()
+  let release = (): void => {}
+  const merchant = await world.receiver((_received, response) => {
+    release = () => void response.writeHead(204).end()
+    return 'own'
+  })
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  // Another process takes the row while the request is under way.
+  const other = newUuid()
+  await holdAll(world.sql, other, project.project_id)
+  release()
+  await until(async () => dispatcher.counts().lost === 1)
+  assert.equal(dispatcher.counts().delivered, 0)
+  const [ready] = await world.sql`
+    select attempt from webhook_ready where endpoint_id = ${endpointId}
+  `
+  assert.deepEqual(ready, { attempt: 0 })
+  assert.equal((await world.deliveries(project))[0]?.status, 'pending')
+  merchant.answer(() => ({ status: 204 }))
+  await endLease(world.sql, other)
+  await merchant.received(2)
+  assert.equal(
+    merchant.requests[0]?.headers['webhook-id'],
+    merchant.requests[1]?.headers['webhook-id'],
+  )
+})
+
+for (const isDelivered of [true, false]) {
+  const outcome = isDelivered ? 'delivered' : 'dead'
+  test(`${outcome} results are stored once, and only where their holder still holds the row`, async () => {
+    await storesOnce(isDelivered)
+  })
+}
+
+const storesOnce = async (isDelivered: boolean): Promise<void> => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9')
+  await world.send(project)
+  const [row] = await world.sql<{ event_id: string }[]>`
+    select event_id from webhook_ready where endpoint_id = ${endpointId}
+  `
+  const holder = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const completion: Completion = {
+    endpointId,
+    eventId: row?.event_id ?? '',
+    attempt: 0,
+    outcome: isDelivered ? 'delivered' : 'dead',
+    status: isDelivered ? 204 : 400,
+    failure: null,
+    startedAt: world.clock.now(),
+    durationMs: 3,
+    receiverCode: null,
+    receiverMessage: null,
+    response: null,
+    dueAt: null,
+    reason: isDelivered ? null : 'refused',
+    target: null,
+    signatures: null,
+  }
+  const complete = async (who = holder, changes: Partial<Completion> = {}): Promise<number> => {
+    const done = [{ ...completion, ...changes }]
+    const store = isDelivered ? completeDelivered : completeDeliveries
+    return (await store(world.sql, project.project_id, who, done)).length
+  }
+  assert.equal(await complete(), 0, 'held by nobody')
+  await holdAll(world.sql, holder, project.project_id)
+  assert.equal(await complete('6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another process')
+  assert.equal(await complete(holder, { attempt: 1 }), 0, 'another attempt')
+  // Nobody took the row although the lease has ended.
+  await endLease(world.sql, holder)
+  assert.equal(await complete(), 1)
+  assert.equal(await complete(), 0, 'a second time')
+}
+
+test('a process whose lease ended goes on under another one, and sends what nobody took', async () => {
+  const dispatcher = engine()
+  await running(dispatcher)
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  const answers: (() => void)[] = []
+  merchant.answer((_received, response) => {
+    answers.push(() => void response.writeHead(204).end())
+    return 'own'
+  })
+  await world.send(project, 3)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  await forgetWorkers(world.sql)
+  await until(async () => (await living()) === 1)
+  merchant.answer(() => ({ status: 204 }))
+  for (const answer of answers) answer()
+  await until(async () => (await openRows(world.sql, project)) === 0)
+  const ids = merchant.requests.map(({ headers }) => headers['webhook-id'])
+  assert.equal(new Set(ids).size, 3)
+  assert.equal(dispatcher.counts().delivered, 3)
+})
+
+test('what waits for an endpoint that is paused is given back, and sent by whoever comes when it goes on', async () => {
+  const dispatcher = world.engine()
+  await running(dispatcher)
+  const project = await world.newProject()
+  const { promise: isToAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const merchant = await world.receiver((_received, response) => {
+    void isToAnswer.then(() => response.writeHead(204).end())
+    return 'own'
+  })
+  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  await world.send(project, 3)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  const held = async () =>
+    (
+      await world.sql`
+      select from webhook_ready where project_id = ${project.project_id} and writer is not null
+    `
+    ).length
+  await until(async () => (await held()) === 3)
+  await pause(true)
+  await until(async () => (await held()) === 1)
+  answer()
+  await until(async () => (await held()) === 0)
+  await dispatcher.stop()
+  merchant.answer(() => ({ status: 204 }))
+  await pause(false)
+  await running(engine())
+  await merchant.received(3)
+})
+
+test('a stop lets the request under way end, stores it, and gives the lease and what waits back', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  let release = (): void => {}
+  const merchant = await world.receiver((_received, response) => {
+    release = () => void response.writeHead(204).end()
+    return 'own'
+  })
+  await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  await world.send(project, 2)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(1)
+  const stopping = dispatcher.stop()
+  assert.equal(dispatcher.isRunning(), false)
+  release()
+  await stopping
+  assert.equal(merchant.requests.length, 1)
+  const states = (await world.deliveries(project)).map(({ status }) => status)
+  assert.deepEqual(states.sort(), ['delivered', 'pending'])
+  assert.equal(await living(), 0)
+  const held = await world.sql`select from webhook_ready where writer is not null`
+  assert.equal(held.length, 0)
+})

@@ -6,7 +6,7 @@ import { median } from './measure.ts'
 import { type Backlog, backlogMisses } from './questions/backlog.ts'
 import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
 import { type CaseRow, caseMisses, casesMost } from './questions/cases.ts'
-import { type CitusRow, citusMisses, citusMost } from './questions/citus.ts'
+import { type CitusRow, citusLimitOf, citusMisses } from './questions/citus.ts'
 import {
   type ConfigurationRow,
   configurationMisses,
@@ -302,13 +302,13 @@ const storedTable = (rows: readonly StoredRow[]): string => {
 const citusTable = (rows: readonly CitusRow[]): string =>
   lines(
     ['citus', 'plain µs', 'Citus µs', 'times', 'at most', 'late'],
-    rows.map(({ what, plain, citus, ratio, late }) => [
-      what,
-      plain.toFixed(0),
-      citus.toFixed(0),
-      ratio.toFixed(2),
-      what === 'decline' ? citusMost.toFixed(2) : '',
-      String(late),
+    rows.map((row) => [
+      row.what,
+      row.plain.toFixed(0),
+      row.citus.toFixed(0),
+      row.ratio.toFixed(2),
+      citusLimitOf(row),
+      String(row.late),
     ]),
   )
 

@@ -1,5 +1,5 @@
 /**
- * An installation for an open load: some processes of the service on one database. One project has eight endpoints, and
+ * An installation for an open load: some processes of the service on one database. Each project has eight endpoints, and
  * its declines are announced to all of them.
  */
 import { execFile } from 'node:child_process'
@@ -19,7 +19,7 @@ import { applySetup, readFacts } from './setup.ts'
 
 /** `ports` are those of the processes that are called instead of the service's. */
 export type OpenLoad = {
-  scenario: 'singles' | 'refresh' | 'bare'
+  scenario: 'singles' | 'singles_of_one' | 'refresh' | 'cross_auth' | 'create' | 'bare'
   perSecond: number
   ports?: readonly number[]
 }
@@ -39,6 +39,8 @@ export type InstallationOptions = {
   dataDir: string
   database: Database
   processes: number
+  /** So many projects have declines; one, where it is left out. */
+  projects?: number
 }
 
 const endpoints = 8
@@ -48,7 +50,7 @@ const run = promisify(execFile)
 
 /** Starts it; what ends it again is put into `undo`. All reach the database by its address. */
 export const startInstallation = async (
-  { dataDir, database, processes }: InstallationOptions,
+  { dataDir, database, processes, projects = 1 }: InstallationOptions,
   undo: (() => Promise<unknown>)[],
 ): Promise<Installation> => {
   const child = (program: string): Child => {
@@ -69,8 +71,9 @@ export const startInstallation = async (
     environment: { ...environment, PORTREEVE_SANDBOX_PORT: sandboxPort },
   })
   await first.stop()
-  const apiKey = await applySetup(place, { ...standIns, receivers: standIns.receivers.slice(0, 1) })
-  await applyEndpoints(place, standIns)
+  const receivers = standIns.receivers.slice(0, projects)
+  const apiKey = await applySetup(place, { ...standIns, receivers })
+  await applyEndpoints(place, standIns, projects)
   const services: Service[] = []
   for (const port of ports) {
     const options = { dataDir, port, environment: { ...environment, PORTREEVE_SANDBOX: 'off' } }
@@ -107,23 +110,27 @@ const preparing = ({ facts, ports, load, standInsChild }: Parts): Installation['
   }
 }
 
-/** Seven more for the project that has one already. */
+/** Seven more for each project that has one already. */
 const applyEndpoints = async (
   { dataDir, port, database }: { dataDir: string; port: number; database: Database },
   { receivers, secrets }: StandIns,
+  count: number,
 ): Promise<void> => {
   const file = join(dataDir, 'endpoints.json')
-  const more = receivers.slice(1).map((receiver, n) => ({
-    name: `Receiver ${n + 2}`,
-    url: `http://127.0.0.1:${receiver}/webhooks`,
-    secret: secrets.signature,
-    standard_secret: secrets.standard,
+  const projects = receivers.slice(0, count).map((own, nth) => ({
+    name: `Bench Studio ${nth + 1}`,
+    webhooks: {
+      endpoints: receivers
+        .filter((receiver) => receiver !== own)
+        .map((receiver, n) => ({
+          name: `Receiver ${n + 2}`,
+          url: `http://127.0.0.1:${receiver}/webhooks`,
+          secret: secrets.signature,
+          standard_secret: secrets.standard,
+        })),
+    },
   }))
-  const project = { name: 'Bench Studio 1', webhooks: { endpoints: more } }
-  await writeFile(
-    file,
-    JSON.stringify({ merchants: [{ name: 'Bench Studio', projects: [project] }] }),
-  )
+  await writeFile(file, JSON.stringify({ merchants: [{ name: 'Bench Studio', projects }] }))
   const environment = {
     PORTREEVE_DATA_DIR: dataDir,
     PORTREEVE_PORT: String(port),

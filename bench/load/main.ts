@@ -122,6 +122,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       large_beside: storefrontBesideOperator(facts),
       webhooks: decline(facts, 200),
       singles: decline(facts, 1),
+      singles_of_one: decline({ ...facts, merchants: facts.merchants.slice(0, 1) }, 1),
       drain: drain(facts),
     }
   }

@@ -1,6 +1,7 @@
 /**
- * citus: the cost of a decline with eight notifications for all processes of the database. It compares a coordinator
- * and its nodes with a plain server beside them. Both have a service of their own, and the same open load in turns.
+ * citus: the cost of five calls for all processes of the database, and of a second in which nobody calls. It compares a
+ * coordinator and its nodes with a plain server beside them. Both have a service of their own, and the same open loads
+ * in turns.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -8,30 +9,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSpreadDatabase, using } from '../../server/test/support/citus.ts'
-import { type Installation, startInstallation } from '../field/installation.ts'
+import { type Installation, type OpenLoad, startInstallation } from '../field/installation.ts'
 import { processorMicroseconds } from '../machine.ts'
 import { median } from '../measure.ts'
 
 export type CitusRow = {
-  what: 'decline' | 'idle'
-  /** Microseconds of the database for each decline, or for an idle second; the middle of all turns. */
+  what: string
+  /** Microseconds of the database for each call, or for an idle second; the middle of all turns. */
   plain: number
   citus: number
   /** The middle of each turn's ratio. */
   ratio: number
-  /** Declines that began late, because the machine could not keep up. */
+  /** Calls that began late, because the machine could not keep up. */
   late: number
 }
 
-/** How much dearer a decline may be on Citus. */
-export const citusMost = 2.5
+/** How much dearer a call may be on Citus, and how many microseconds an idle second may take there. */
+export const citusMost = { times: 2.5, idleMicroseconds: 15_000 } as const
 
 type Say = (text: string) => void
 type Addresses = { coordinator: string; plain: string }
 type Side = Installation & { name: 'plain' | 'citus'; servers: readonly number[] }
 type Turn = { plain: number; citus: number; late: number }
 
-const decline = { scenario: 'singles', perSecond: 50 } as const
+const idle = 'an idle second'
+const projects = 4
+
+const loads: readonly (OpenLoad & { what: string })[] = [
+  { what: 'a decline, all in one project', scenario: 'singles_of_one', perSecond: 50 },
+  { what: 'a decline, in four projects', scenario: 'singles', perSecond: 50 },
+  { what: 'a refresh', scenario: 'refresh', perSecond: 50 },
+  { what: 'a sign-in by ticket', scenario: 'cross_auth', perSecond: 50 },
+  { what: 'a package', scenario: 'create', perSecond: 20 },
+]
 
 /**
  * Measures it, in databases that it makes and drops again. The servers have to run on this machine, and their user has
@@ -53,12 +63,23 @@ export const measureCitus = async (
 
 /** Lines that say what got dearer. */
 export const citusMisses = (rows: readonly CitusRow[]): string[] =>
-  rows
-    .filter(({ what, ratio }) => what === 'decline' && ratio > citusMost)
-    .map(
-      ({ ratio }) =>
-        `a decline costs the database ${ratio.toFixed(2)} times as much on Citus, at most ${citusMost}`,
-    )
+  rows.flatMap(({ what, citus, ratio }) => {
+    if (what === idle)
+      return citus > citusMost.idleMicroseconds
+        ? [
+            `${idle} costs the database ${citus.toFixed(0)} µs on Citus, at most ${citusMost.idleMicroseconds}`,
+          ]
+        : []
+    return ratio > citusMost.times
+      ? [
+          `${what} costs the database ${ratio.toFixed(2)} times as much on Citus, at most ${citusMost.times}`,
+        ]
+      : []
+  })
+
+/** The most that a row may reach, as its table says it. */
+export const citusLimitOf = ({ what }: CitusRow): string =>
+  what === idle ? `${citusMost.idleMicroseconds} µs` : citusMost.times.toFixed(2)
 
 /** The addresses of the servers from the environment; throws what to set where one is missing. */
 export const citusAddresses = (environment: NodeJS.ProcessEnv): Addresses => {
@@ -119,7 +140,7 @@ const startSide = async (
   return {
     name,
     servers,
-    ...(await startInstallation({ dataDir, database, processes: 1 }, undo)),
+    ...(await startInstallation({ dataDir, database, processes: 1, projects }, undo)),
   }
 }
 
@@ -140,35 +161,37 @@ const measureInTurns = async (
   isQuick: boolean,
 ): Promise<CitusRow[]> => {
   const { turns, warmUpMs, runMs } = isQuick
-    ? { turns: 1, warmUpMs: 2000, runMs: 4000 }
-    : { turns: 5, warmUpMs: 15_000, runMs: 10_000 }
-  for (const { prepare } of sides) await (await prepare(decline, warmUpMs, 1))()
-  const idle = async () => {
+    ? { turns: 1, warmUpMs: 1000, runMs: 3000 }
+    : { turns: 3, warmUpMs: 8000, runMs: 8000 }
+  for (const load of loads)
+    for (const { prepare } of sides) await (await prepare(load, warmUpMs, 1))()
+  const rest = async () => {
     await delay(runMs)
     return { count: runMs / 1000, late: 0 }
   }
-  const measured = { idle: [] as Turn[], decline: [] as Turn[] }
+  const measured = new Map<string, Turn[]>()
   for (let turn = 0; turn < turns; turn += 1) {
     const order = turn % 2 === 0 ? sides : sides.toReversed()
-    for (const what of ['idle', 'decline'] as const) {
+    for (const load of [undefined, ...loads]) {
       const found: Turn = { plain: 0, citus: 0, late: 0 }
       for (const { name, servers, prepare } of order) {
-        const work = what === 'idle' ? idle : await prepare(decline, runMs, 1)
+        const work = load ? await prepare(load, runMs, 1) : rest
         const before = spent(servers)
         const { count, late } = await work()
         found[name] = (spent(servers) - before) / count
         found.late += late
       }
-      measured[what].push(found)
+      const what = load?.what ?? idle
+      measured.set(what, [...(measured.get(what) ?? []), found])
       say(
         `citus: ${what}: plain ${found.plain.toFixed(0)} µs, Citus ${found.citus.toFixed(0)} µs, ${found.late} late`,
       )
     }
   }
-  return [toRow('decline', measured.decline), toRow('idle', measured.idle)]
+  return [...measured].map(([what, some]) => toRow(what, some))
 }
 
-const toRow = (what: CitusRow['what'], turns: readonly Turn[]): CitusRow => ({
+const toRow = (what: string, turns: readonly Turn[]): CitusRow => ({
   what,
   plain: median(turns.map(({ plain }) => plain)),
   citus: median(turns.map(({ citus }) => citus)),

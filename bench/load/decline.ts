@@ -32,9 +32,13 @@ export const decline = (facts: Facts, perCall: number): Load => {
     prepare: async (users, amount) => {
       tally ??= await openTally(facts.tallyPort)
       declined = tally.received()
-      const missing = amount - supplies.reduce((sum, { length }) => sum + length, 0)
-      await spread(users, Math.ceil(missing / perCreation), async (user) => {
-        const merchant = turn++ % heads.length
+      // Each has its part, because they take turns.
+      const each = Math.ceil(amount / heads.length)
+      const missing = supplies.flatMap(({ length }, merchant) =>
+        Array<number>(Math.max(0, Math.ceil((each - length) / perCreation))).fill(merchant),
+      )
+      await spread(users, missing.length, async (user) => {
+        const merchant = missing.pop() ?? 0
         const operations = Array.from({ length: perCreation }, (_, index) => creation(index))
         const { body } = await many(user, merchant, operations)
         const { results } = JSON.parse(body) as { results: { transaction_id: number }[] }

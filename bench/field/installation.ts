@@ -1,6 +1,6 @@
 /**
- * An installation for an open load: some processes of the service on one database. Each project has eight endpoints, and
- * its declines are announced to all of them.
+ * An installation for an open load: some processes of the service on one database. Each project has eight endpoints,
+ * and its declines are announced to all of them.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'

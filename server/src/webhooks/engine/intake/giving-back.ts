@@ -30,9 +30,11 @@ export type GivingBackOptions = {
 export const givingBack = (options: GivingBackOptions): GivingBack => {
   const { sql, log, workerId, laneOf, isStopping, onGivenBack } = options
   const closed = new Map<number, number>()
+  let isBusy = false
   let working: Promise<void> | undefined
 
   const work = async (): Promise<void> => {
+    isBusy = true
     for (let failures = 0; closed.size > 0 && !(isStopping() && failures > 0); ) {
       const [[endpointId, projectId] = [0, 0]] = closed
       closed.delete(endpointId)
@@ -52,13 +54,14 @@ export const givingBack = (options: GivingBackOptions): GivingBack => {
         await backOff(failures)
       }
     }
-    working = undefined
+    isBusy = false
   }
 
   return {
     giveBack({ projectId, endpointId }) {
       closed.set(endpointId, projectId)
-      working ??= work()
+      // Work may end before it waits for anything.
+      if (!isBusy) working = work()
     },
     drain: async () => await working,
   }

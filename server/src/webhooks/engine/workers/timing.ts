@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 /** The engine's beats, in milliseconds; constants in production, shorter in tests. */
 export type Timing = {
-  /** How long a shard stays ours without a renewal, by the database's clock. */
+  /** How long what a process holds stays its own without a renewal, by the database's clock. */
   leaseMs: number
   renewMs: number
   /** A process that could not renew for so long starts no new sends; well below the lease. */

@@ -22,7 +22,7 @@ export const drain = ({ merchants, tallyPort, database }: Facts): Load => {
       sql ??= connect(url, { name: 'bench', ...(socketPath ? { socketPath } : {}) })
       // As another process of the service would: the one that sends hears of it by a throttled NOTIFY.
       const log = createLog('silent')
-      wake ??= wakeUps({ sql, log, isElsewhere: () => true })
+      wake ??= wakeUps({ sql, log, hasOthers: () => true })
       tally ??= await openTally(tallyPort)
       written = tally.received()
     },

@@ -11,9 +11,10 @@ import { briefColumns } from '../../src/payments/transactions/transactions.sql.t
 import type { Completion } from '../../src/webhooks/attempt/fate.ts'
 import {
   claimRows,
+  freeRows,
   giveBackRows,
   listBodiesToSend,
-  listReady,
+  listFree,
 } from '../../src/webhooks/engine/intake/ready.sql.ts'
 import { listReadyInOrder } from '../../src/webhooks/engine/intake/ready-in-order.sql.ts'
 import { buryDeliveries } from '../../src/webhooks/engine/outage/burials.sql.ts'
@@ -165,24 +166,25 @@ test('deliveries are read, taken, given back, ended, promoted and buried', { ski
   await sql.begin((tx) => emitted(tx, ids))
   const part = { projectId: project, endpointId: 1, others: [], now, limit }
   const plans = await plansOf(async (on) => {
-    const rows = await listReady(on, project, [1], [limit], [leastEvent], [newUuid()])
+    const rows = await listFree(on, project, [1], [limit], [leastEvent])
     assert.equal(rows.length, 3)
-    assert.equal((await listReadyInOrder(on, project, [1], [limit], [newUuid()])).length, 1)
+    assert.equal((await listReadyInOrder(on, project, [1], [limit])).length, 1)
     assert.equal((await listBodiesToSend(on, project, ids)).length, 3)
-    const taking = { holder, dead: new Set([newUuid()]) }
-    assert.equal((await claimRows(on, project, rows, taking)).length, 3)
-    assert.equal((await claimRows(on, project, rows, taking)).length, 0)
-    const place = { projectId: project, endpointId: 1, underWay: [second, third] }
-    assert.equal((await giveBackRows(on, holder, place)).count, 1)
-    assert.equal((await claimRows(on, project, rows, taking)).length, 1)
+    assert.equal((await claimRows(on, project, rows, holder)).length, 3)
+    assert.equal((await claimRows(on, project, rows, holder)).length, 0)
+    const place = { projectId: project, endpointId: 1 }
+    assert.equal((await giveBackRows(on, holder, place, [first])).count, 1)
+    assert.equal((await claimRows(on, project, rows, holder)).length, 1)
+    assert.equal((await freeRows(on, project, [1], [holder])).count, 3)
+    assert.equal((await claimRows(on, project, rows, holder)).length, 3)
     const done = await completeDeliveries(on, project, holder, [
       completion(first, {}),
       completion(second, { outcome: 'retry', status: 500, dueAt: now }),
       completion(third, { outcome: 'dead', status: 500, reason: 'exhausted' }),
     ])
     assert.equal(done.length, 3)
-    const due = { projectId: project, endpoints: [1], limits: [limit], holder, now }
-    assert.equal(await promoteRetries(on, due), 1)
+    const due = { projectId: project, endpoints: [1], limits: [limit], now }
+    assert.equal(await promoteRetries(on, due), second)
     const deadlines = { orderPaid: greatestEvent, others: greatestEvent }
     const seen = await buryOverdueRows(on, { ...part, after: leastEvent, deadlines })
     assert.deepEqual(seen, [{ event_id: second, is_buried: true }])
@@ -272,7 +274,7 @@ test('what a replay finds is made ready again', { skip }, async () => {
     assert.ok(found.length > 0)
     await countWaiting(on, { projectId: project, endpointId: 1, upTo: greatestEvent }, limit)
     const fed = { part, eventIds: [event], reached: event, isFinished: false }
-    assert.ok(await feedReplay(on, { ...fed, pacedUntil: now, holder, now }))
+    assert.ok(await feedReplay(on, { ...fed, pacedUntil: now, now }))
   })
   assertRouted(plans)
 })

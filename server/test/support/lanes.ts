@@ -3,7 +3,6 @@ import type { Endpoint } from '../../src/webhooks/endpoints/endpoint-book.ts'
 import type { Ended, Health } from '../../src/webhooks/engine/lanes/health.ts'
 import { Lane, newShared } from '../../src/webhooks/engine/lanes/lane.ts'
 import type { LocalQueue } from '../../src/webhooks/engine/lanes/local-queue.ts'
-import { greatestEvent } from '../../src/webhooks/events/event-range.ts'
 
 /** A lane of an endpoint of which only some fields matter. */
 export const laneWith = (endpoint: Partial<Endpoint> = {}, shared = newShared()): Lane =>
@@ -43,16 +42,14 @@ export const breakOpen = (health: Health, at: number, isProbing = false): void =
 
 /** Lets it know that the table has nothing more. */
 export const polledEmpty = (queue: LocalQueue): void => {
-  queue.beginPoll({ isRewound: true, hasMore: false, nowMs: 0 })
-  queue.holdFound([], { isFull: false, done: greatestEvent })
-  queue.endPoll()
+  queue.beginPoll(false)
 }
 
 /** Sends all that waits, and stores it. */
 export const sendAll = (queue: LocalQueue): void => {
   for (let next = queue.next(() => true); next; next = queue.next(() => true)) {
-    queue.settle(next.delivery.eventId)
+    queue.release(next.delivery.eventId)
   }
-  for (const eventId of [...queue.held]) queue.settle(eventId)
-  queue.rewind()
+  for (const eventId of [...queue.held]) queue.release(eventId)
+  queue.ask()
 }

@@ -123,14 +123,13 @@ export const startDispatcher = (
 ): Dispatcher => {
   let isStopping = false
   const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
-  const { lanes, lease, senders, back, wake, work, ready, mayStart, quiet } = parts
+  const { lanes, lease, senders, back, wake, work, tell, ready, mayStart, quiet } = parts
   const scan = startScan(parts)
   const leaseBeat = startLease(parts, scan)
   const otherBeats = [scan, ...startCare(parts)]
   return {
     nudge(projectId) {
-      work.pollFrom(projectId)
-      wake.wakeOthers(projectId)
+      tell(projectId)
       quiet.end()
     },
     announce: work.announce,
@@ -142,9 +141,7 @@ export const startDispatcher = (
       isStopping = true
       for (const beat of otherBeats) await beat.stop()
       for (const { endpoint, queue } of lanes.all()) {
-        const isHolding = queue.held.size > 0 || queue.quarantined.size > 0
-        queue.close()
-        if (isHolding) back.giveBack(endpoint)
+        back.giveBack(endpoint, queue.close())
       }
       await back.drain()
       await work.drain(timing.stopMs)
@@ -174,7 +171,7 @@ const build = (options: Options) => {
   const { endpointsOf } = book
   const loadProject = (projectId: number): unknown =>
     book.has(projectId) ? undefined : directory.findProject(projectId)
-  const wake = wakeUps({ ...options, isElsewhere: () => lease.processes() > 1 })
+  const wake = wakeUps({ ...options, hasOthers: () => lease.processes() > 1 })
   const { wakeOthers } = wake
   const senders = newSenders({
     ...options,
@@ -185,29 +182,32 @@ const build = (options: Options) => {
   const back = givingBack({
     ...options,
     workerId: lease.workerId,
-    laneOf: (endpointId) => lanes.of(endpointId),
-    onGivenBack: wakeOthers,
+    onFree: (projectId, oldest) => tell(projectId, oldest),
   })
-  const { giveBack } = back
   const lanes = laneBook({
     endpointsOf,
     maySend: senders.maySend,
     shared,
     mostOf: (endpoint) => partOf(endpoint, lease.processes()),
-    onClosed: giveBack,
+    onLetGo: back.giveBack,
   })
   const quiet = quietTimes()
   const work = pipeline({
     ...options,
-    ...{ lease, lanes, giveBack, shared, mayStart, wakeOthers, loadProject },
+    ...{ lease, lanes, back, shared, mayStart, wakeOthers, loadProject },
     onFailed: quiet.end,
   })
+  /** Makes known that a project has rows that nobody holds, from this event on. */
+  const tell = (projectId: number, oldest?: string): void => {
+    work.pollFrom(projectId, oldest)
+    wakeOthers(projectId, oldest)
+  }
   /** Lets the lanes of some projects, or of all, be as the configuration and the processes say. */
   const arrange = (projectIds: Iterable<number> = book.projectIds()): void => {
     if (isStopping()) return
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
-      if ([...lanes.ofProject(projectId)].length > 0) work.pollFrom(projectId)
+      if ([...lanes.ofProject(projectId)].length > 0) work.poll(projectId)
     }
   }
   const ready = readyAges(options)
@@ -216,7 +216,7 @@ const build = (options: Options) => {
   return {
     ...options,
     ...{ lease, senders, back, mayStart, book, lanes, wake, work, ready, quiet },
-    ...{ arrange, loadProject, found },
+    ...{ arrange, tell, loadProject, found },
     /** Reads endpoints of projects that are in memory again, and lets their lanes be as they say. */
     async reload(projectIds: readonly number[]): Promise<void> {
       arrange(await book.load(projectIds.filter(book.has)))
@@ -265,7 +265,10 @@ const startLease = (parts: Parts, scan: Beat): Beat => {
     },
     onLapsed() {
       senders.forget()
-      for (const { queue } of lanes.all()) queue.empty()
+      for (const { queue } of lanes.all()) {
+        queue.empty()
+        queue.expectMore()
+      }
       arrange()
     },
   }
@@ -284,7 +287,7 @@ const startLease = (parts: Parts, scan: Beat): Beat => {
 
 /** Finds work that nobody announced. */
 const startScan = (parts: Parts): Beat => {
-  const { log, clock, timing, lease, book, lanes, work, found, mayStart, quiet } = parts
+  const { log, clock, timing, lease, book, lanes, work, tell, found, mayStart, quiet } = parts
   const scan = scanning({
     ...parts,
     *inMemory() {
@@ -302,6 +305,7 @@ const startScan = (parts: Parts): Beat => {
           work.pollFrom(projectId)
       }
     },
+    onFreed: tell,
   })
   const restMs = (tookMs: number): number =>
     scanRestMs(tookMs, scan.isQuiet() ? quietSweeps * timing.sweepMs : timing.sweepMs)
@@ -325,12 +329,10 @@ const startCare = (parts: Parts): readonly Beat[] => {
       for (const lane of lanes.all()) if (!lane.isIdle(atMs)) wanted.add(lane.endpoint.projectId)
       return wanted
     },
-    onPromoted(projectId, promoted) {
-      for (const { queue } of promoted) queue.rewind()
-      // A probe may be let out by now.
+    onProbes(projectId) {
       work.wait(lanes.ofProject(projectId))
-      work.poll(projectId)
     },
+    onPromoted: work.pollFrom,
     onBuried,
   })
   const burials = burying({ ...parts, mayGoOn: mayStart, onBuried })

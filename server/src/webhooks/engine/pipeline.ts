@@ -53,7 +53,7 @@ export type PipelineOptions = Pick<
   monotonicMs(): number
   lease: Pick<Lease, 'workerId' | 'others'>
   lanes: LaneBook
-  giveBack: GivingBack['giveBack']
+  back: GivingBack
   shared: Shared
   isStopping(): boolean
   /** False while nothing may be sent. */
@@ -73,7 +73,7 @@ const merchantMost = inFlightBudget / 5
 
 /** Nothing is on its way yet. */
 export const pipeline = (options: PipelineOptions): Pipeline => {
-  const { directory, timing, shared, lanes, lease, giveBack } = options
+  const { directory, timing, shared, lanes, lease, back } = options
   const tally = newTally()
   const stages = stageTimes()
   const idle = newMoment()
@@ -101,8 +101,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     const holder = lease.workerId()
     const attempt = await attemptDelivery(options, timing.exchangeMs, endpoint, turn.delivery)
     if (attempt.verdict.outcome === 'gone') {
-      queue.close()
-      giveBack(endpoint)
+      back.giveBack(endpoint, queue.close())
       await parkEndpoint(options, endpoint, options.isStopping)
     }
     stages.noteAttempt(turn, attempt, inFlight())

@@ -1,6 +1,7 @@
 /** How many rows the engine's statements read where they were planned while nothing waited, as is usual. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { resultOf } from '../../../test/support/intake.ts'
 import { createWebhookWorld } from '../../../test/support/webhooks.ts'
 import { connect, type Query, type Sql, type Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
@@ -8,7 +9,7 @@ import type { Completion } from '../attempt/fate.ts'
 import { emit } from '../events/emit.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
-import { claimRows, listBodiesToSend, listReady } from './intake/ready.sql.ts'
+import { claimRows, giveBackRows, listBodiesToSend, listFree } from './intake/ready.sql.ts'
 import { listReadyInOrder } from './intake/ready-in-order.sql.ts'
 import { beforeAll, listPendingRows } from './intake/scan.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
@@ -85,41 +86,17 @@ test('statements planned while nothing waited read no whole table or project whe
       `
     ).map((row) => row.event_id)
   let ids: string[] = []
+  const places = () => ids.map((event_id) => ({ endpoint_id: endpointId, event_id }))
   const done = (changes: Partial<Completion> = {}): Completion[] =>
-    ids.map((eventId) => ({
-      endpointId,
-      eventId,
-      attempt: 0,
-      outcome: 'delivered',
-      status: 204,
-      failure: null,
-      startedAt: now,
-      durationMs: 3,
-      receiverCode: null,
-      receiverMessage: null,
-      response: null,
-      dueAt: null,
-      reason: null,
-      target: null,
-      signatures: null,
-      ...changes,
-    }))
-  const everything = { processes: 1, remainder: 0 }
+    ids.map((eventId) => resultOf({ endpointId, eventId, startedAt: now, ...changes }))
+  const looking = { care: { processes: 1, remainder: 0 }, suspects: [], now }
   const part = { projectId, endpointId, others: [], now, limit: 50 }
   const deadlines = { orderPaid: leastEvent, others: leastEvent }
   const calls: readonly [string, (on: Query) => Promise<unknown>][] = [
-    ['listReady', (on) => listReady(on, projectId, [endpointId], [few], [leastEvent], [])],
-    ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few], [])],
-    [
-      'claimRows',
-      (on) =>
-        claimRows(
-          on,
-          projectId,
-          ids.map((event_id) => ({ endpoint_id: endpointId, event_id })),
-          { holder, dead: new Set() },
-        ),
-    ],
+    ['listFree', (on) => listFree(on, projectId, [endpointId], [few], [leastEvent])],
+    ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few])],
+    ['claimRows', (on) => claimRows(on, projectId, places(), holder)],
+    ['giveBackRows', (on) => giveBackRows(on, holder, { projectId, endpointId }, ids)],
     ['listBodiesToSend', (on) => listBodiesToSend(on, projectId, ids)],
     ['completeDelivered', (on) => completeDelivered(on, projectId, holder, done())],
     [
@@ -134,10 +111,9 @@ test('statements planned while nothing waited read no whole table or project whe
     ],
     [
       'promoteRetries',
-      (on) =>
-        promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], holder, now }),
+      (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], now }),
     ],
-    ['listPendingRows', (on) => listPendingRows(on as Sql, everything, beforeAll, now, [])],
+    ['listPendingRows', (on) => listPendingRows(on as Sql, looking, beforeAll)],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',

@@ -13,7 +13,7 @@ import { partitionNamed, partitionsFrom } from '../../base/partitions/partitions
 import { systemCaller } from '../../projects/index.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
-import { listBodiesToSend, listReady } from '../engine/intake/ready.sql.ts'
+import { listBodiesToSend, listFree } from '../engine/intake/ready.sql.ts'
 import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
 import { emit } from '../events/emit.ts'
 import { eventIdFloor } from '../events/event-id.ts'
@@ -132,7 +132,7 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       for (let times = 0; times < 2; times += 1) {
         const notification = { projectId: project.project_id, type: 'refund', body: {} } as const
         await emit(tx, world.deps, [notification, notification])
-        const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent], [])
+        const ready = await listFree(tx, project.project_id, [endpointId], [9], [leastEvent])
         const ids = ready.map(({ event_id }) => event_id)
         await tx`update webhook_ready set writer = ${holder}`
         assert.equal((await listBodiesToSend(tx, project.project_id, ids)).length, 2)
@@ -473,7 +473,7 @@ test('a replay in bulk leaves out what was dropped after it looked', async () =>
   await dropDay(world.sql, dayNamed(today()))
   const now = world.clock.now()
   const fed = { eventIds: [gone, kept], reached: kept, isFinished: true, pacedUntil: now, now }
-  assert.ok(await feedReplay(world.sql, { part, ...fed, holder }))
+  assert.ok(await feedReplay(world.sql, { part, ...fed }))
   const ready = await world.sql<{ event_id: string }[]>`select event_id from webhook_ready`
   assert.deepEqual(
     ready.map(({ event_id }) => event_id),

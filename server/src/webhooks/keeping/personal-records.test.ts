@@ -1,13 +1,8 @@
 /** People who are erased while notifications about them wait to be sent. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { laneWith } from '../../../test/support/lanes.ts'
-import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { silentLog } from '../../base/log.ts'
 import type { Dispatcher } from '../engine/engine.ts'
-import { polling } from '../engine/intake/polling.ts'
-import { monotonicMs, timing } from '../engine/workers/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
 
@@ -91,42 +86,4 @@ test('the agreement of who is erased goes from rejections, whose bodies keep the
       rejection('adam-1'),
     ],
   )
-})
-
-test('what a look brings to a lane that is emptied meanwhile is let go of, and read anew', async () => {
-  const project = await world.newProject()
-  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
-  await dispatcher.stop()
-  await world.send(project, 3)
-  const lane = laneWith({ endpointId, maxInFlight: 64 })
-  let looks = 0
-  const { request } = polling({
-    sql: world.sql,
-    clock: world.clock,
-    log: silentLog,
-    timing,
-    monotonicMs,
-    lease: { workerId: () => '00000000-0000-4000-8000-000000000001', others: () => [] },
-    lanesOf: () => [lane],
-    loadProject: () => undefined,
-    isAllowed: () => true,
-    isCrowded: () => false,
-    onLoaded() {
-      looks += 1
-    },
-  })
-  await world.sql.begin(async (tx) => {
-    await tx`lock table webhook_events in access exclusive mode`
-    request(project.project_id, 'all')
-    while (!(await isSomebodyWaiting(world.sql)));
-    lane.queue.empty()
-  })
-  await until(async () => looks === 1)
-  assert.deepEqual(
-    [lane.queue.isOpen, lane.queue.length, lane.queue.held.size, lane.queue.hasMore],
-    [true, 0, 0, true],
-  )
-  request(project.project_id, 'more')
-  await until(async () => looks === 2)
-  assert.deepEqual([lane.queue.length, lane.queue.held.size], [3, 3])
 })

@@ -175,8 +175,6 @@ export type Feed = {
   reached: string
   isFinished: boolean
   pacedUntil: Instant
-  /** The process that holds what it makes ready. */
-  holder: string
   now: Instant
 }
 
@@ -292,14 +290,13 @@ const resolveLetters = (
 
 const insertReplayed = (
   tx: Query,
-  { part: { project_id, endpoint_id }, holder }: Feed,
+  { part: { project_id, endpoint_id } }: Feed,
   kept: readonly Made[],
 ) => tx`
   insert into webhook_ready (
-    project_id, endpoint_id, event_id, attempt, round_from, is_replay, writer
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay
   )
-  select made.project_id, made.endpoint_id, made.event_id, made.attempts, made.attempts, true,
-    ${holder}::uuid
+  select made.project_id, made.endpoint_id, made.event_id, made.attempts, made.attempts, true
   from (
     select beside.project_id, beside.endpoint_id,
       unnest(${idsOf(kept)}::uuid[]) as event_id,

@@ -1,6 +1,5 @@
 /** How a replay is fed to an endpoint: by its rate, and behind what waits. */
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { growTo, laneWith, polledEmpty, see } from '../../../test/support/lanes.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/support/webhooks.ts'
@@ -16,7 +15,6 @@ let world: WebhookWorld
 let project: Awaited<ReturnType<WebhookWorld['newProject']>>
 let endpointId: number
 let lane: Lane
-const owner = randomUUID()
 
 before(async () => {
   world = await createWebhookWorld()
@@ -43,7 +41,7 @@ const feeder = (lanes: readonly Lane[] = [lane], caresFor: (id: number) => boole
     sql: world.sql,
     clock: world.clock,
     log: silentLog,
-    lease: { workerId: () => owner, caresFor },
+    lease: { caresFor },
     laneOf: (id) => lanes.find(({ endpoint }) => endpoint.endpointId === id),
     loadProject: () => undefined,
     mayGoOn: () => true,
@@ -135,7 +133,7 @@ test('a busy endpoint gets one a second, and holds up no other of the same repla
   )
 })
 
-test('a process feeds the endpoints that it looks after, and holds what it makes ready', async () => {
+test('a process feeds the endpoints that it looks after, and leaves to a poll what it makes ready', async () => {
   await bury(2)
   const { replay_id } = await start()
   world.clock.advance(1)
@@ -147,7 +145,8 @@ test('a process feeds the endpoints that it looks after, and holds what it makes
   const made = await world.sql`
     select writer from webhook_ready where project_id = ${project.project_id}
   `
-  assert.deepEqual([...made], [{ writer: owner }, { writer: owner }])
+  assert.deepEqual([...made], [{ writer: null }, { writer: null }])
+  assert.equal(lane.queue.isAsked, true)
 })
 
 test('two processes that move the same part make each delivery ready once', async () => {

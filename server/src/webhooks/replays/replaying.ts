@@ -22,7 +22,7 @@ export type ReplayingOptions = {
   sql: Sql
   clock: Clock
   log: Log
-  lease: Pick<Lease, 'workerId' | 'caresFor'>
+  lease: Pick<Lease, 'caresFor'>
   /** The endpoint's lane, where this process has one. */
   laneOf(endpointId: number): Lane | undefined
   /** Brings a project into memory, with its lanes; cheap where it is. */
@@ -94,11 +94,10 @@ export const replaying = (options: ReplayingOptions): Replaying => {
         found.eventIds.length === 0
           ? at.paced_until
           : pacedAfter(at.paced_until, now, rate, found.eventIds.length)
-      const holder = lease.workerId()
-      const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, holder, now })
+      const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, now })
       if (!isDone) break
       if (found.eventIds.length > 0) {
-        lane.queue.rewind()
+        lane.queue.ask(found.eventIds[0])
         onFed(part.project_id)
       }
       if (found.isFinished) break

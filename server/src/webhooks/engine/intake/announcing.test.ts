@@ -1,6 +1,7 @@
 /** Announcements: from the transaction to the lane without a poll of the table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { notedBack } from '../../../../test/support/intake.ts'
 import { laneWith, polledEmpty } from '../../../../test/support/lanes.ts'
 import {
   createWebhookWorld,
@@ -36,13 +37,13 @@ const openPort = () => {
   polledEmpty(queue)
   let loads = 0
   const left: number[] = []
-  const given: number[] = []
+  const noted = notedBack()
   let workerId = holder
   const announce = announcing({
     workerId: () => workerId,
     laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
     takes: () => taking,
-    giveBack: ({ endpointId }) => given.push(endpointId),
+    back: noted.back,
     onLoaded: () => {
       loads += 1
     },
@@ -52,7 +53,7 @@ const openPort = () => {
     workerId = 'the same process after its lease had ended'
   }
   const fresh = () => queue.waiting.fresh
-  return { lane, queue, fresh, loads: () => loads, left, given, lapse, announce }
+  return { lane, queue, fresh, loads: () => loads, left, ...noted, lapse, announce }
 }
 
 test('what was written is held before the commit and queued after it', async () => {
@@ -71,16 +72,15 @@ test('what was written is held before the commit and queued after it', async () 
   assert.deepEqual([loads(), left], [1, []])
 })
 
-test('work that fails queues nothing, and the table is polled', async () => {
-  const { queue, fresh, loads, left, announce } = openPort()
+test('work that fails queues nothing, and its rows are looked for', async () => {
+  const { queue, fresh, loads, left, suspected, announce } = openPort()
   const failing = announce(async ({ written }) => {
     written(tx, [deliveryOf('a')], taking)
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
   assert.equal(queue.held.size + fresh().length, 0)
-  assert.equal(queue.hasMore, true)
-  assert.deepEqual([loads(), left], [0, [10001]])
+  assert.deepEqual([loads(), left, [...suspected]], [0, [], [1]])
 })
 
 test('a transaction that is run again takes the place of the one that was taken back', async () => {
@@ -97,14 +97,13 @@ test('a transaction that is run again takes the place of the one that was taken 
   assert.deepEqual(left, [])
 })
 
-test('what is written for nobody to hold is left to a poll, and so is what is held already', async () => {
+test('what is written for nobody to hold is left to a poll', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
   await announce(async ({ written }) => written(tx, [deliveryOf('a'), deliveryOf('x', 2)], taking))
   assert.deepEqual([fresh().length, queue.hasMore, loads(), left], [1, false, 1, [10001]])
   await announce(async ({ written }) => written(tx, [deliveryOf('b')]))
   assert.deepEqual([fresh().length, queue.hasMore], [1, true])
-  await announce(async ({ written }) => written(tx, [deliveryOf('a')], taking))
-  assert.equal(fresh().length, 1)
+  assert.deepEqual([queue.isAsked, left], [true, [10001, 10001]])
 })
 
 test('what is left is told of with the oldest event of its project', async () => {
@@ -113,7 +112,7 @@ test('what is left is told of with the oldest event of its project', async () =>
     workerId: () => holder,
     laneOf: () => undefined,
     takes: () => undefined,
-    giveBack: () => {},
+    back: notedBack().back,
     onLoaded: () => {},
     onLeft: (projectId, oldest) => told.push([projectId, oldest]),
   })
@@ -134,7 +133,7 @@ test('a lane that closes before the commit takes nothing, and gives back what wa
     queue.close()
   })
   assert.equal(queue.held.size + fresh().length, 0)
-  assert.deepEqual([loads(), left, given], [0, [10001], [1]])
+  assert.deepEqual([loads(), left, given], [0, [], [[1, 'a']]])
 })
 
 test('what was written under a lease that has ended since is not sent from memory', async () => {
@@ -144,7 +143,7 @@ test('what was written under a lease that has ended since is not sent from memor
     lapse()
   })
   assert.equal(queue.held.size + fresh().length, 0)
-  assert.deepEqual([loads(), left, given, queue.hasMore], [0, [10001], [], true])
+  assert.deepEqual([loads(), left, given], [0, [], [[1, 'a']]])
 })
 
 let world: WebhookWorld

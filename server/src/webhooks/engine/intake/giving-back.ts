@@ -1,18 +1,25 @@
 /**
- * Deliveries that this process holds and does not send any more, because their lane was closed. They go back to being
- * nobody's, so that the next one who sends to the endpoint takes them.
+ * Deliveries that this process holds and does not send. They go back to being nobody's, so that the next one who sends
+ * to the endpoint takes them.
  */
 import type { Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import type { Lane } from '../lanes/lane.ts'
 import { backOff } from '../workers/beat.ts'
 import { giveBackRows } from './ready.sql.ts'
 
+type Place = Pick<Endpoint, 'projectId' | 'endpointId'>
+
 export type GivingBack = {
-  /** Gives back what an endpoint's closed lane held, but for what is under way. */
-  giveBack(endpoint: Pick<Endpoint, 'projectId' | 'endpointId'>): void
-  /** Waits until it is done, or has failed once. */
+  /** Gives back some deliveries of an endpoint. */
+  giveBack(endpoint: Place, eventIds: readonly string[]): void
+  /**
+   * Takes note that rows of an endpoint may name this process which it does not hold: nobody knows what became of a
+   * statement. Its scans look after the endpoint from now on, and find them.
+   */
+  suspect(endpointId: number): void
+  suspects(): ReadonlySet<number>
+  /** Waits until all is given back, or that has failed once. */
   drain(): Promise<void>
 }
 
@@ -20,49 +27,44 @@ export type GivingBackOptions = {
   sql: Sql
   log: Log
   workerId(): string
-  laneOf(endpointId: number): Lane | undefined
   isStopping(): boolean
-  /** Called when a project has deliveries that another process may take. */
-  onGivenBack(projectId: number): void
+  /** Called when a project has deliveries that nobody holds, from this event on. */
+  onFree(projectId: number, oldest: string): void
 }
 
 /** Works in the background, and tries until it is done. A dead process need not: others take what it held. */
 export const givingBack = (options: GivingBackOptions): GivingBack => {
-  const { sql, log, workerId, laneOf, isStopping, onGivenBack } = options
-  const closed = new Map<number, number>()
-  let isBusy = false
+  const { sql, log, workerId, isStopping, onFree } = options
+  const left: { endpoint: Place; eventIds: readonly string[] }[] = []
+  const suspects = new Set<number>()
   let working: Promise<void> | undefined
 
   const work = async (): Promise<void> => {
-    isBusy = true
-    for (let failures = 0; closed.size > 0 && !(isStopping() && failures > 0); ) {
-      const [[endpointId, projectId] = [0, 0]] = closed
-      closed.delete(endpointId)
-      const lane = laneOf(endpointId)
-      // It was opened again: its polls find what it holds.
-      if (lane?.queue.isOpen) continue
+    for (let failures = 0; left[0] && !(isStopping() && failures > 0); ) {
+      const { endpoint, eventIds } = left[0]
       try {
-        const underWay = [...(lane?.queue.held ?? [])]
-        const place = { projectId, endpointId, underWay }
-        const { count } = await giveBackRows(sql, workerId(), place)
-        if (count > 0) onGivenBack(projectId)
+        await giveBackRows(sql, workerId(), endpoint, eventIds)
+        left.shift()
         failures = 0
+        onFree(endpoint.projectId, eventIds.toSorted()[0] ?? '')
       } catch (error) {
-        log.debug({ err: error, project_id: projectId }, 'deliveries could not be given back yet')
-        closed.set(endpointId, projectId)
+        const { projectId: project_id } = endpoint
+        log.debug({ err: error, project_id }, 'deliveries could not be given back yet')
         failures += 1
         await backOff(failures)
       }
     }
-    isBusy = false
+    working = undefined
   }
 
   return {
-    giveBack({ projectId, endpointId }) {
-      closed.set(endpointId, projectId)
-      // Work may end before it waits for anything.
-      if (!isBusy) working = work()
+    giveBack(endpoint, eventIds) {
+      if (eventIds.length === 0) return
+      left.push({ endpoint, eventIds })
+      working ??= work()
     },
+    suspect: (endpointId) => void suspects.add(endpointId),
+    suspects: () => suspects,
     drain: async () => await working,
   }
 }

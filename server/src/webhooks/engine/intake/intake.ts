@@ -3,15 +3,13 @@ import type { Announce, Taking } from '../../events/announcement.ts'
 import type { Lane, Shared } from '../lanes/lane.ts'
 import type { LaneBook } from '../lanes/lane-book.ts'
 import { announcing } from './announcing.ts'
-import type { GivingBack } from './giving-back.ts'
-import type { Which } from './poll.ts'
 import { type PollingOptions, polling } from './polling.ts'
 
 export type Intake = {
   announce: Announce
-  /** Polls the table for what a project has ready, from this event on; from the oldest where none is named. */
+  /** Polls for what a project has ready, from this event on; from the oldest where none is named. */
   pollFrom(projectId: number, oldest?: string): void
-  /** Polls from where rows may be left. */
+  /** Polls for the lanes that ask for it. */
   poll(projectId: number): void
   /** Reads more for a project's lanes that have room again, and takes up what had to wait. */
   readMore(projectId?: number): void
@@ -23,7 +21,6 @@ export type Intake = {
 
 export type IntakeOptions = Omit<PollingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
   lanes: LaneBook
-  giveBack: GivingBack['giveBack']
   shared: Shared
   /** Requests under way, and results that are not stored. */
   inFlight(): number
@@ -46,10 +43,6 @@ export const intake = (options: IntakeOptions): Intake => {
   const isCrowded = (): boolean => shared.waiting.count + inFlight() + unstored() >= heldLimit
   const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
   const poller = polling({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
-  const pollFrom = (projectId: number, oldest: string | undefined, which: Which): void => {
-    for (const { queue } of lanes.ofProject(projectId)) queue.rewind(oldest)
-    poller.request(projectId, which)
-  }
   const takes = (projectId: number): Taking | undefined => {
     if (!isAllowed()) return undefined
     const endpoints: number[] = []
@@ -63,18 +56,21 @@ export const intake = (options: IntakeOptions): Intake => {
     laneOf: lanes.of,
     takes,
     onLeft(projectId, oldest) {
-      pollFrom(projectId, oldest, 'more')
+      poller.request(projectId)
       wakeOthers(projectId, oldest)
     },
   })
   return {
     announce,
-    pollFrom: (projectId, oldest) => pollFrom(projectId, oldest, 'all'),
-    poll: (projectId) => poller.request(projectId, 'all'),
+    pollFrom(projectId, oldest) {
+      for (const { queue } of lanes.ofProject(projectId)) queue.ask(oldest)
+      poller.request(projectId)
+    },
+    poll: poller.request,
     readMore(projectId) {
       const ofIt = projectId === undefined ? [] : [...lanes.ofProject(projectId)]
       const isShort = ofIt.some((lane) => lane.queue.hasMore && lane.isRunningLow())
-      if (isShort && projectId !== undefined) poller.request(projectId, 'more')
+      if (isShort && projectId !== undefined) poller.request(projectId)
       else poller.resume()
     },
     mayTakeMore: () => isAllowed() && !isCrowded(),

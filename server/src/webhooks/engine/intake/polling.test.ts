@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  growTo,
-  laneWith as newLane,
-  polledEmpty,
-  see,
-  sendAll,
-} from '../../../../test/support/lanes.ts'
-import { endLease } from '../../../../test/support/leases.ts'
+import { notedBack, pollerOf } from '../../../../test/support/intake.ts'
+import { growTo, laneWith, sendAll } from '../../../../test/support/lanes.ts'
 import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { newUuid } from '../../../base/ids.ts'
-import { createLog, silentLog } from '../../../base/log.ts'
+import { createLog } from '../../../base/log.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { monotonicMs, timing } from '../workers/timing.ts'
-import { polling } from './polling.ts'
 
 let world: WebhookWorld
-const holder = newUuid()
-const lease = { workerId: () => holder, others: (): readonly string[] => [] }
 before(async () => {
   world = await createWebhookWorld()
   // A second decides whether a lane is behind.
@@ -26,46 +16,42 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A healthy lane of a project with so many ready rows, and what makes its poller read them. */
+/** A healthy lane of a project with so many ready rows, and what makes its process read them. */
 const readyLane = async (ready: number) => {
   const project = await world.newProject()
+  const { project_id: projectId } = project
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
   await world.send(project, ready)
   const rows = await world.sql<{ event_id: string }[]>`
-    select event_id from webhook_ready where project_id = ${project.project_id} order by event_id
+    select event_id from webhook_ready where project_id = ${projectId} order by event_id
   `
-  assert.equal(rows.length, ready)
-  const lane = newLane({ endpointId, maxInFlight: 64 })
+  const eventIds = rows.map(({ event_id }) => event_id)
+  assert.equal(eventIds.length, ready)
+  const lane = laneWith({ projectId, endpointId, maxInFlight: 64 })
   growTo(lane.health, 64)
-  let isLoaded = false
   const lines: string[] = []
-  const poller = polling({
-    sql: world.sql,
-    clock: world.clock,
-    log: createLog('error', { write: (line) => lines.push(line) }),
-    timing,
-    monotonicMs,
-    lease,
-    lanesOf: () => [lane],
-    loadProject: () => undefined,
-    isAllowed: () => true,
-    isCrowded: () => false,
-    onLoaded: () => {
-      isLoaded = true
-    },
-  })
-  const poll = (): void => poller.request(project.project_id, 'all')
-  return { project, lane, rows, lines, poll, isLoaded: () => isLoaded }
+  const noted = notedBack()
+  const log = createLog('error', { write: (line) => lines.push(line) })
+  const poller = pollerOf(world, [lane], { log, back: noted.back })
+  const poll = async (): Promise<void> => {
+    lane.queue.ask()
+    poller.request(projectId)
+  }
+  /** Polls until the lane got something. */
+  const pollOnce = async (): Promise<void> => {
+    const before = poller.loads()
+    await poll()
+    await until(async () => poller.loads() > before)
+  }
+  return { project, lane, eventIds, lines, noted, poller, poll, pollOnce }
 }
 
-/** One that holds so many of its ready rows, more than a poll may read for itself, and polls. */
-const busyLane = async (amount: number, left: number) => {
-  const { lane, rows, poll, isLoaded } = await readyLane(amount + left)
-  polledEmpty(lane.queue)
-  for (const { event_id } of rows.slice(0, amount)) lane.queue.hold(event_id)
-  lane.queue.rewind()
-  poll()
-  return { lane, isLoaded }
+/** The holders of a project's ready rows, in the order of events. */
+const holders = async ({ project_id }: { project_id: number }): Promise<(string | null)[]> => {
+  const rows = await world.sql<{ writer: string | null }[]>`
+    select writer from webhook_ready where project_id = ${project_id} order by event_id
+  `
+  return rows.map(({ writer }) => writer)
 }
 
 test('a lane is behind while a poll brings as much as it may of what is older than half a minute', async () => {
@@ -74,154 +60,128 @@ test('a lane is behind while a poll brings as much as it may of what is older th
     [300, 29, false],
     [5, 31, false],
   ] as const) {
-    const { lane, poll, isLoaded } = await readyLane(amount)
+    const { lane, pollOnce } = await readyLane(amount)
     lane.pace.noteBehind(!isBehind)
     world.clock.advance(seconds)
-    poll()
-    await until(async () => isLoaded())
+    await pollOnce()
     assert.equal(lane.pace.isBehind, isBehind, `${amount} after ${seconds} s`)
   }
 })
 
-test('a busy lane goes on from memory after a poll that found nothing it does not hold', async () => {
-  const { lane } = await busyLane(600, 0)
-  const isPolledOnce = () => lane.queue.pollFrom !== leastEvent && !lane.queue.isPolled
-  await until(async () => lane.queue.hasMore || isPolledOnce())
+test('a poll takes what nobody holds, the oldest first, and goes on behind it', async () => {
+  const { project, lane, eventIds, poller, pollOnce } = await readyLane(300)
+  const living = newUuid()
+  await world.sql`update webhook_ready set writer = ${living} where event_id = ${eventIds[1] ?? ''}`
+  await pollOnce()
+  const taken = lane.queue.waiting.fresh.map(({ eventId }) => eventId)
+  assert.deepEqual(taken, [eventIds[0], ...eventIds.slice(2, 257)])
+  assert.deepEqual((await holders(project)).slice(0, 258), [
+    poller.workerId,
+    living,
+    ...taken.slice(1).map(() => poller.workerId),
+    null,
+  ])
+  assert.deepEqual([lane.queue.isAsked, lane.queue.hasMore], [true, true])
+  sendAll(lane.queue)
+  await pollOnce()
+  assert.equal(lane.queue.length, 43)
   assert.equal(lane.queue.hasMore, false)
-  assert.equal(lane.queue.held.size, 600)
 })
 
-test('what only the table knows is found although the lane holds more than it may read', async () => {
-  const { lane, isLoaded } = await busyLane(600, 3)
-  await until(async () => isLoaded())
-  assert.equal(lane.queue.waiting.fresh.length, 3)
-  assert.equal(lane.queue.held.size, 603)
+test('a lane without room takes nothing, and knows whether the table has more', async () => {
+  for (const amount of [0, 1]) {
+    const { project, lane, poll } = await readyLane(amount)
+    for (let n = 0; n < 300; n += 1) lane.queue.hold(String(n))
+    await poll()
+    await until(async () => lane.queue.hasMore === amount > 0)
+    assert.deepEqual(await holders(project), Array(amount).fill(null))
+    assert.equal(lane.queue.held.size, 300)
+  }
 })
 
-test('deliveries whose events are missing are quarantined, and come with no further poll until their time is over', async () => {
-  const { project, lane, rows, lines, poll } = await readyLane(40)
-  see(lane.health, 'busy', { count: 6 })
-  // More than a lane with this window may hold: those behind them are found all the same.
-  const missing = rows.slice(0, 20).map(({ event_id }) => event_id)
+test('deliveries whose events are missing are quarantined, and those beside them are taken', async () => {
+  const { project, lane, eventIds, lines, noted, pollOnce } = await readyLane(20)
+  const missing = eventIds.slice(0, 5)
   await world.sql`
     delete from webhook_events
     where project_id = ${project.project_id}
       and event_id = any(${missing}::uuid[])
   `
-  const pollUntil = (isSeen: () => boolean) =>
-    until(async () => {
-      poll()
-      return isSeen()
-    })
-  const empty = () => sendAll(lane.queue)
-  await pollUntil(() => lane.queue.waiting.fresh.length > 0)
-  assert.equal(lines.length, missing.length)
+  await pollOnce()
+  assert.deepEqual([lane.queue.length, lines.length], [15, 5])
   assert.ok(missing.every((eventId) => !lane.queue.held.has(eventId)))
-  empty()
-  await pollUntil(() => lane.queue.waiting.fresh.length > 0)
-  assert.equal(lines.length, missing.length)
-  empty()
-  lane.queue.beginPoll({ isRewound: true, hasMore: true, nowMs: Number.POSITIVE_INFINITY })
-  lane.queue.endPoll()
-  await pollUntil(() => lines.length > missing.length)
+  assert.ok(missing.every((eventId) => lane.queue.isHere(eventId, performance.now())))
+  assert.deepEqual([...noted.suspected], [lane.endpoint.endpointId], 'its time will be over')
 })
 
 test('who asks for an older event while a poll is under way is heard by the next', async () => {
   const { lane, poll } = await readyLane(0)
-  world.clock.advance(10)
   const [older, old] = [leastEvent.replace(/0$/, '1'), leastEvent.replace(/0$/, '2')]
   await world.sql.begin(async (tx) => {
     await tx`lock table webhook_ready in access exclusive mode`
-    poll()
+    await poll()
     while (!(await isSomebodyWaiting(world.sql)));
-    for (const event of [old, older, old]) lane.queue.rewind(event)
+    for (const event of [old, older, old]) lane.queue.ask(event)
   })
-  await until(async () => !lane.queue.isPolled)
-  assert.equal(lane.queue.pollFrom, older)
-  poll()
-  await until(async () => lane.queue.pollFrom !== older && !lane.queue.isPolled)
-  const { pollFrom } = lane.queue
-  assert.ok(pollFrom > old)
-  lane.queue.rewind(`${pollFrom}0`)
-  assert.equal(lane.queue.pollFrom, pollFrom)
+  assert.equal(lane.queue.isAsked, true)
+  assert.equal(lane.queue.beginPoll(false), older)
+})
+
+test('what a failed poll may have claimed is let go of and looked for, and the next poll begins where it did', async () => {
+  const { lane, eventIds, noted, poll, pollOnce } = await readyLane(3)
+  await world.sql`alter table webhook_events rename to events_elsewhere`
+  await poll()
+  await until(async () => noted.suspected.size > 0)
+  assert.deepEqual([lane.queue.held.size, lane.queue.isAsked], [0, true])
+  await world.sql`alter table events_elsewhere rename to webhook_events`
+  await world.sql`update webhook_ready set writer = null where event_id = any(${eventIds}::uuid[])`
+  await pollOnce()
+  assert.equal(lane.queue.length, 3)
+})
+
+test('what a poll brings to a lane that is emptied or closed meanwhile is given back', async () => {
+  for (const change of ['empty', 'close'] as const) {
+    const { lane, eventIds, noted, poller, poll } = await readyLane(3)
+    await world.sql.begin(async (tx) => {
+      await tx`lock table webhook_events in access exclusive mode`
+      await poll()
+      while (!(await isSomebodyWaiting(world.sql)));
+      lane.queue[change]()
+    })
+    await until(async () => poller.loads() === 1)
+    assert.deepEqual([lane.queue.length, lane.queue.held.size], [0, 0], change)
+    assert.deepEqual(noted.given, [[lane.endpoint.endpointId, ...eventIds]])
+  }
 })
 
 test('a project that is not in memory is loaded before its poll, and makes no other wait', async () => {
-  const { project, lane, rows } = await readyLane(3)
+  const { project, lane } = await readyLane(3)
   const { promise, resolve: load } = Promise.withResolvers<void>()
-  let isLoaded = false
-  const poller = polling({
-    ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
-    lease,
+  const { request, loads } = pollerOf(world, [], {
     lanesOf: (projectId) => (projectId === project.project_id ? [lane] : []),
     // More of them than are polled together.
     loadProject: (projectId) => (projectId < 0 ? promise : undefined),
-    isAllowed: () => true,
-    isCrowded: () => false,
-    onLoaded() {
-      isLoaded = true
-    },
   })
-  for (let n = 1; n <= 10; n += 1) poller.request(-n, 'all')
-  poller.request(project.project_id, 'all')
-  await until(async () => isLoaded)
-  assert.equal(lane.queue.held.size, rows.length)
+  for (let n = 1; n <= 10; n += 1) request(-n)
+  request(project.project_id)
+  await until(async () => loads() > 0)
+  assert.equal(lane.queue.held.size, 3)
   load()
 })
 
-/** The holders of a project's ready rows, in the order of events. */
-const holders = async (project: { project_id: number }): Promise<(string | null)[]> =>
-  (
-    await world.sql<{ writer: string | null }[]>`
-      select writer from webhook_ready where project_id = ${project.project_id} order by event_id
-    `
-  ).map(({ writer }) => writer)
-
-test('a poll takes what nobody holds and what the dead held, and leaves what a living process holds', async () => {
-  const { project, lane, rows, poll, isLoaded } = await readyLane(4)
-  const [dead, alive] = [newUuid(), newUuid()]
-  await endLease(world.sql, dead)
-  await endLease(world.sql, alive, 60)
-  for (const [nth, writer] of [dead, alive, holder].entries())
-    await world.sql`
-      update webhook_ready set writer = ${writer} where event_id = ${rows[nth]?.event_id ?? ''}
-    `
-  poll()
-  await until(async () => isLoaded())
-  // This process has not heard of the living one yet, and asks before it takes.
-  assert.deepEqual(
-    lane.queue.waiting.fresh.map(({ eventId }) => eventId),
-    [0, 2, 3].map((nth) => rows[nth]?.event_id),
-  )
-  assert.equal(lane.queue.held.size, 3)
-  assert.deepEqual(await holders(project), [holder, alive, holder, holder])
-})
-
 test('of two processes that poll the same rows each row has one', async () => {
-  const { project, lane, poll } = await readyLane(200)
-  const other = newUuid()
-  const theirs = newLane({ endpointId: lane.endpoint.endpointId, maxInFlight: 64 })
+  const { project, lane, poller, poll } = await readyLane(200)
+  const theirs = laneWith({ ...lane.endpoint })
   growTo(theirs.health, 64)
-  const poller = polling({
-    ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
-    lease: { workerId: () => other, others: () => [] },
-    lanesOf: () => [theirs],
-    loadProject: () => undefined,
-    isAllowed: () => true,
-    isCrowded: () => false,
-    onLoaded: () => {},
-  })
-  await endLease(world.sql, holder, 60)
-  await endLease(world.sql, other, 60)
-  poll()
-  poller.request(project.project_id, 'all')
+  const other = pollerOf(world, [theirs])
   const held = () => [...lane.queue.held, ...theirs.queue.held]
   await until(async () => {
-    poll()
-    poller.request(project.project_id, 'all')
+    await poll()
+    theirs.queue.ask()
+    other.request(project.project_id)
     return held().length === 200
   })
   assert.equal(new Set(held()).size, 200)
-  const mine = (await holders(project)).filter((one) => one === holder)
+  const mine = (await holders(project)).filter((one) => one === poller.workerId)
   assert.equal(mine.length, lane.queue.held.size)
 })

@@ -1,16 +1,14 @@
 /** When the ready rows of each project are polled. */
 import { isUnavailable } from '../../../base/database/database.ts'
 import { backOff } from '../workers/beat.ts'
-import { type PollOptions, pollProject, type Which } from './poll.ts'
-import { rewinds } from './rewinds.ts'
+import { type PollOptions, pollProject } from './poll.ts'
 
 export type Polling = {
   /**
-   * Asks for a poll of a project's ready rows: of all its lanes, or only of those that a poll left rows behind for.
-   * Cheap, and any number of calls before the poll makes one poll. A project that is not in memory is loaded first;
-   * while that is not possible nobody waits for it, and the scan finds it again.
+   * Asks for a poll of a project's lanes. Cheap, and any number of calls before the poll makes one poll. A project that
+   * is not in memory is loaded first; while that is not possible nobody waits for it, and the scan finds it again.
    */
-  request(projectId: number, which: Which): void
+  request(projectId: number): void
   /** Takes up again what had to wait. */
   resume(): void
   /** Forgets when it polled for these projects. */
@@ -29,25 +27,23 @@ const projectsAtOnce = 4
 /** The polls of one process. */
 export const polling = (options: PollingOptions): Polling => {
   const { log, timing, monotonicMs, loadProject, isAllowed } = options
-  const asked = new Map<number, Which>()
+  const asked = new Set<number>()
   const busy = new Set<number>()
   /** Projects whose poll failed, and that wait a moment. */
   const resting = new Set<number>()
   const lastAt = new Map<number, number>()
-  const due = rewinds()
 
   const work = async (projectId: number): Promise<void> => {
     busy.add(projectId)
     const since = monotonicMs() - (lastAt.get(projectId) ?? 0)
     if (since < timing.pollMs) await new Promise((resolve) => setTimeout(resolve, timing.pollMs))
-    const which = asked.get(projectId) ?? 'more'
     asked.delete(projectId)
     try {
-      await pollProject(options, due, projectId, which)
+      await pollProject(options, projectId)
     } catch (error) {
       if (!isUnavailable(error))
         log.error({ err: error, project_id: projectId }, 'deliveries could not be fetched')
-      asked.set(projectId, 'all')
+      asked.add(projectId)
       // The others do not wait with it: their rows may lie on another machine.
       busy.delete(projectId)
       resting.add(projectId)
@@ -62,24 +58,24 @@ export const polling = (options: PollingOptions): Polling => {
 
   const resume = (): void => {
     if (!isAllowed()) return
-    for (const projectId of asked.keys()) {
+    for (const projectId of asked) {
       if (busy.size >= projectsAtOnce) return
       if (!busy.has(projectId) && !resting.has(projectId)) void work(projectId)
     }
   }
 
-  const ask = (projectId: number, which: Which): void => {
-    if (which === 'all' || !asked.has(projectId)) asked.set(projectId, which)
+  const ask = (projectId: number): void => {
+    asked.add(projectId)
     resume()
   }
 
   return {
-    request(projectId, which) {
+    request(projectId) {
       const loading = loadProject(projectId)
-      if (!(loading instanceof Promise)) ask(projectId, which)
+      if (!(loading instanceof Promise)) ask(projectId)
       else
         loading.then(
-          () => ask(projectId, which),
+          () => ask(projectId),
           (error: unknown) => log.debug({ err: error, project_id: projectId }, 'not loaded yet'),
         )
     },

@@ -1,17 +1,17 @@
 /** For how long what waits has been ready, wherever it waits. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { notedBack, pollerOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
+import { endLease, holdAll } from '../../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { plusSeconds } from '../../../base/clock.ts'
 import { newUuid } from '../../../base/ids.ts'
-import { silentLog } from '../../../base/log.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Care } from '../workers/lease.ts'
-import { monotonicMs, timing } from '../workers/timing.ts'
-import { polling } from './polling.ts'
+import { monotonicMs } from '../workers/timing.ts'
 import { readyAges } from './ready-ages.ts'
 import { scanning } from './scanning.ts'
 
@@ -40,23 +40,27 @@ const everything: Care = { processes: 1, remainder: 0 }
 /** Scans as a process does that looks after these endpoints, and knows of these others; it finds projects. */
 const scannerOf = (care: Care, lane?: Lane, others: readonly string[] = []) => {
   const ready = readyAges(world)
-  const found = new Set<number>()
+  const [found, freed] = [new Set<number>(), new Set<number>()]
+  const noted = notedBack()
+  const workerId = newUuid()
   const { work } = scanning({
-    ...{ sql: world.sql, clock: world.clock, ready },
-    lease: { care: () => care, others: () => others },
+    ...{ sql: world.sql, clock: world.clock, ready, monotonicMs },
+    lease: { workerId: () => workerId, care: () => care, others: () => others },
+    back: noted.back,
     inMemory: () => [],
     laneOf: (id) => (id === lane?.endpoint.endpointId ? lane : undefined),
     mayGoOn: () => true,
     onFound(projectIds) {
       for (const projectId of projectIds) found.add(projectId)
     },
+    onFreed: (projectId) => freed.add(projectId),
   })
   const scan = async (): Promise<number[]> => {
     found.clear()
     await work()
     return [...found]
   }
-  return { scan, ages: ready.ages }
+  return { scan, ages: ready.ages, workerId, freed, ...noted }
 }
 
 /** An endpoint nobody sends to, with so many notifications that happened in one moment. */
@@ -170,14 +174,15 @@ test('every endpoint that has rows is scanned, however many there are, and howev
   `
   await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
   const asked: number[] = []
-  const ready = readyAges(world)
   const { work } = scanning({
-    ...{ sql: world.sql, clock: world.clock, ready },
-    lease: { care: () => everything, others: () => [] },
+    ...{ sql: world.sql, clock: world.clock, ready: readyAges(world), monotonicMs },
+    lease: { workerId: newUuid, care: () => everything, others: () => [] },
+    back: notedBack().back,
     inMemory: () => [],
     laneOf: (id) => void asked.push(id),
     mayGoOn: () => true,
     onFound: () => {},
+    onFreed: () => {},
   })
   await work()
   const withReady = ids.filter((id) => id % 3 !== 1)
@@ -218,15 +223,62 @@ test('projects are found that have something ready, or due, or left by a deleted
   assert.deepEqual(await all.scan(), [project_id])
 })
 
-test('what another living process holds is not found; what is held here is not either', async () => {
-  const { project, endpointId, lane, eventIds } = await setUp()
+/** The holders of an endpoint's ready rows, in the order of events. */
+const holdersAt = async (endpointId: number): Promise<(string | null)[]> => {
+  const rows = await world.sql<{ writer: string | null }[]>`
+    select writer from webhook_ready where endpoint_id = ${endpointId} order by event_id
+  `
+  return rows.map(({ writer }) => writer)
+}
+
+test('what a living process holds is not found, one that came since the last renewal included', async () => {
+  const { project, endpointId, lane } = await setUp()
   const writer = newUuid()
-  await world.sql`update webhook_ready set writer = ${writer} where endpoint_id = ${endpointId}`
-  assert.deepEqual(await observer(endpointId, lane, [newUuid(), writer]).scan(), [])
-  const owner = observer(endpointId, lane, [newUuid()])
-  assert.deepEqual(await owner.scan(), [project.project_id])
+  await holdAll(world.sql, writer, project.project_id)
+  for (const others of [[writer], []]) {
+    const { scan, freed } = observer(endpointId, lane, others)
+    assert.deepEqual([await scan(), freed.size], [[], 0])
+  }
+  assert.deepEqual(await holdersAt(endpointId), [writer])
+})
+
+test('all that a dead process held of an endpoint becomes nobody’s, and is told of', async () => {
+  const { project, endpointId } = await setUp(20)
+  const dead = newUuid()
+  await holdAll(world.sql, dead, project.project_id)
+  await endLease(world.sql, dead)
+  const other = observer(endpointId + 1)
+  await other.scan()
+  assert.equal(other.freed.size, 0, 'another process looks after it')
+  const { scan, freed } = observer(endpointId)
+  await scan()
+  assert.deepEqual([...freed], [project.project_id])
+  assert.deepEqual(await holdersAt(endpointId), Array(20).fill(null))
+})
+
+test('a row that names this process and is not here is given back by the second scan that finds it', async () => {
+  const { project, endpointId, lane, eventIds } = await setUp(3)
+  const [held = '', quarantined = '', stray = ''] = eventIds
+  for (const caring of [endpointId, endpointId + 1]) {
+    const { scan, workerId, given, suspected } = observer(caring, lane)
+    await holdAll(world.sql, workerId, project.project_id)
+    lane.queue.hold(held)
+    lane.queue.quarantine(quarantined, Number.POSITIVE_INFINITY)
+    // Another process looks after the endpoint in the second case.
+    if (caring !== endpointId) suspected.add(endpointId)
+    await scan()
+    assert.deepEqual(given, [], 'it may just be stored')
+    await scan()
+    assert.deepEqual(given, [[endpointId, stray]])
+  }
+})
+
+test('what nobody holds is found unless it is here', async () => {
+  const { project, endpointId, lane, eventIds } = await setUp()
+  const { scan } = observer(endpointId, lane)
+  assert.deepEqual(await scan(), [project.project_id])
   lane.queue.hold(eventIds[0] ?? '')
-  assert.deepEqual(await owner.scan(), [])
+  assert.deepEqual(await scan(), [])
 })
 
 test('the oldest new one is told from memory wherever it stands in its lane', async () => {
@@ -251,16 +303,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
       where endpoint_id = ${endpointId}
     `
     world.clock.advance(40 * hours)
-    const poller = polling({
-      ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
-      lanesOf: () => [lane],
-      lease: { workerId: () => newUuid(), others: () => [] },
-      loadProject: () => undefined,
-      isAllowed: () => true,
-      isCrowded: () => false,
-      onLoaded: () => {},
-    })
-    poller.request(project.project_id, 'all')
+    pollerOf(world, [lane]).request(project.project_id)
     await until(async () => lane.queue.length === 2)
     world.clock.advance(7)
     assert.deepEqual(observer(endpointId, lane).ages([lane]), { ...none, [kind]: 7 })

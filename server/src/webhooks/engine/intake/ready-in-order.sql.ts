@@ -1,29 +1,26 @@
 /** Ready deliveries of endpoints that want order by key. */
-import type { Query } from '../../../base/database/database.ts'
-import { isFree, type ReadyRow } from './ready.sql.ts'
+import { arrayOf, type Query } from '../../../base/database/database.ts'
+import type { Place } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.
 const seenAtOnce = 5000
 
 /**
- * As `listReady`, for endpoints that want events with the same key one after the other. Only the oldest unended row of
- * a key comes, and none where that one waits for another try. Rows under way are still in the table and come again. So
- * another sender goes on in the same order, with nothing to be remembered.
+ * As `listFree`, for endpoints that want events with the same key one after the other. Only the oldest unended row of a
+ * key comes, and none where that one is held or waits for another try. So another sender goes on in the same order,
+ * with nothing to be remembered.
  */
 export const listReadyInOrder = (
   sql: Query,
   projectId: number,
   endpoints: readonly number[],
   wanted: readonly number[],
-  others: readonly string[],
-) => sql.indexed<ReadyRow[]>`
-  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay,
-    ready.writer as holder
-  from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
+) => sql.indexed<Place[]>`
+  select ready.endpoint_id, ready.event_id
+  from unnest(${arrayOf(endpoints)}::bigint[], ${arrayOf(wanted)}::integer[])
     as lane (endpoint_id, wanted)
   cross join lateral (
-    select first.endpoint_id, first.event_id, first.attempt, first.round_from, first.is_replay,
-      first.writer
+    select first.endpoint_id, first.event_id
     from (
       select open.*, row_number() over (
         partition by coalesce(event.order_key, open.event_id::text)
@@ -31,8 +28,7 @@ export const listReadyInOrder = (
       ) as place
       from (
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql, others)} as is_ready,
-            writer
+          select endpoint_id, event_id, writer is null as is_free
           from webhook_ready
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id
@@ -41,8 +37,7 @@ export const listReadyInOrder = (
         )
         union all
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, false as is_ready,
-            null::uuid as writer
+          select endpoint_id, event_id, false as is_free
           from webhook_retries
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id
@@ -57,7 +52,7 @@ export const listReadyInOrder = (
       ) as event
     ) as first
     where first.place = 1
-      and first.is_ready
+      and first.is_free
     order by first.event_id
     limit lane.wanted
   ) as ready

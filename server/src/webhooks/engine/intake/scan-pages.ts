@@ -3,13 +3,21 @@ import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Lease } from '../workers/lease.ts'
-import { beforeAll, listPendingRows, type PendingRow, type Place } from './scan.sql.ts'
+import type { GivingBack } from './giving-back.ts'
+import {
+  beforeAll,
+  type Looking,
+  listPendingRows,
+  type PendingRow,
+  type Place,
+} from './scan.sql.ts'
 import { listPendingEndpoints, listPendingRowsOf } from './scan-spread.sql.ts'
 
 export type ScanOptions = {
   sql: Sql
   clock: Clock
-  lease: Pick<Lease, 'care' | 'others'>
+  lease: Pick<Lease, 'workerId' | 'others' | 'care'>
+  back: Pick<GivingBack, 'giveBack' | 'suspects'>
   /** The endpoints in memory: they are scanned while a machine is away and nobody can be asked which have rows. */
   inMemory(): Iterable<Place>
   mayGoOn(): boolean
@@ -20,11 +28,10 @@ export type ScanOptions = {
  * others are found all the same.
  */
 export async function* scanPages(options: ScanOptions): AsyncGenerator<readonly PendingRow[]> {
-  const { sql, clock, lease, mayGoOn } = options
+  const { sql, mayGoOn } = options
   if (await isSpread(sql)) return yield* pagesSpread(options)
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
-    const [care, others] = [lease.care(), lease.others()]
-    const rows: PendingRow[] = await listPendingRows(sql, care, at, clock.now(), others)
+    const rows: PendingRow[] = await listPendingRows(sql, lookingOf(options), at)
     yield rows
     at = rows.at(-1)
   }
@@ -61,10 +68,16 @@ async function* pagesSpread(options: ScanOptions): AsyncGenerator<readonly Pendi
 }
 
 const listOf = (
-  { sql, clock, lease }: ScanOptions,
+  options: ScanOptions,
   projectId: number,
   places: readonly Place[],
 ): PromiseLike<PendingRow[]> => {
   const endpoints = places.map(({ endpoint_id }) => endpoint_id)
-  return listPendingRowsOf(sql, projectId, endpoints, lease.care(), clock.now(), lease.others())
+  return listPendingRowsOf(options.sql, projectId, endpoints, lookingOf(options))
 }
+
+const lookingOf = ({ clock, lease, back }: ScanOptions): Looking => ({
+  care: lease.care(),
+  suspects: [...back.suspects()],
+  now: clock.now(),
+})

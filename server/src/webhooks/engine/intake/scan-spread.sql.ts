@@ -1,8 +1,13 @@
 /** The scan of a database that is spread: as `listPendingRows`, with nothing joined over projects. */
-import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import type { Care } from '../workers/lease.ts'
-import { endpointsIn, type PendingRow, type Place, pageLength, rowsOfLane } from './scan.sql.ts'
+import {
+  endpointsIn,
+  type Looking,
+  type PendingRow,
+  type Place,
+  pageLength,
+  rowsOfLane,
+} from './scan.sql.ts'
 
 /** The next endpoints behind one that have rows, in the order of their places. Asks all nodes. */
 export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
@@ -26,13 +31,11 @@ export const listPendingRowsOf = (
   sql: Query,
   projectId: number,
   endpoints: readonly number[],
-  care: Care,
-  now: Instant,
-  others: readonly string[],
+  looking: Looking,
 ) => sql.indexed<PendingRow[]>`
   select ${projectId}::bigint as project_id, lane.endpoint_id, row.event_id, row.attempt,
-    row.is_replay, row.is_free, row.due_at, endpoint.deleted_at is not null as is_deleted
+    row.is_replay, row.holder, row.due_at, endpoint.deleted_at is not null as is_deleted
   from unnest(${arrayOf(endpoints)}::bigint[]) as lane (endpoint_id)
-  ${rowsOfLane(sql, projectId, care, now, others)}
+  ${rowsOfLane(sql, projectId, looking)}
   order by lane.endpoint_id
 `

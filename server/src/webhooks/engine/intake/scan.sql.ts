@@ -1,9 +1,8 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
-import type { Query, Sql } from '../../../base/database/database.ts'
+import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
 import type { Statement } from '../../../base/database/statement.ts'
 import type { Care } from '../workers/lease.ts'
-import { isFree } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
@@ -13,13 +12,16 @@ export type PendingRow = Place & {
   event_id: string | null
   /** Whether its endpoint is deleted, so that it is not to be sent any more. */
   is_deleted: boolean
-  /** Whether it is held by no other process that lives. */
-  is_free: boolean
+  /** The process that holds it; null where nobody does. */
+  holder: string | null
   attempt: number
   is_replay: boolean
   /** For what is due and not made ready yet; null for what is ready. */
   due_at: Instant | null
 }
+
+/** The part of all endpoints that a process looks at, and when. */
+export type Looking = { care: Care; suspects: readonly number[]; now: Instant }
 
 /** The place before all endpoints. */
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
@@ -40,28 +42,29 @@ export const endpointsIn = (
 `
 
 /**
- * Part of a statement: joins rows of each endpoint in `lane` that this process looks after, and that is sent to or
+ * Part of a statement: joins rows of each endpoint in `lane` that this process looks at, and that is sent to or
  * deleted. They are the oldest ready ones, eight at most because the oldest may be held, and the retry that has been
  * due for longest.
  */
 export const rowsOfLane = (
   sql: Query,
   projectId: number | Statement<unknown>,
-  care: Care,
-  now: Instant,
-  others: readonly string[],
+  { care, suspects, now }: Looking,
 ) => sql`
   left join webhook_endpoints as endpoint
     on endpoint.project_id = ${projectId}
    and endpoint.endpoint_id = lane.endpoint_id
-   and endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
+   and (
+     endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
+     or endpoint.endpoint_id = any(${arrayOf(suspects)}::bigint[])
+   )
    and case
      when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
      else endpoint.buried_at is null
    end
   left join lateral (
     (
-      select event_id, attempt, is_replay, ${isFree(sql, others)} as is_free, null::timestamptz as due_at
+      select event_id, attempt, is_replay, writer as holder, null::timestamptz as due_at
       from webhook_ready
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id
@@ -70,7 +73,7 @@ export const rowsOfLane = (
     )
     union all
     (
-      select event_id, attempt, is_replay, true as is_free, due_at
+      select event_id, attempt, is_replay, null::uuid as holder, due_at
       from webhook_retries
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id
@@ -86,14 +89,10 @@ export const rowsOfLane = (
  * whatever it is. Endpoints without rows cost nothing, and one with a million as much as one with a hundred. All
  * projects': no request waits for it.
  */
-export const listPendingRows = (
-  sql: Sql,
-  care: Care,
-  after: Place,
-  now: Instant,
-  others: readonly string[],
-) => sql.indexed<PendingRow[]>`
-  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_free,
+export const listPendingRows = (sql: Sql, looking: Looking, after: Place) => sql.indexed<
+  PendingRow[]
+>`
+  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.holder,
     row.due_at, endpoint.deleted_at is not null as is_deleted
   from (
     select distinct project_id, endpoint_id
@@ -109,6 +108,6 @@ export const listPendingRows = (
       limit ${pageLength}
     ) as page
   ) as lane
-  ${rowsOfLane(sql, sql`lane.project_id`, care, now, others)}
+  ${rowsOfLane(sql, sql`lane.project_id`, looking)}
   order by lane.project_id, lane.endpoint_id
 `

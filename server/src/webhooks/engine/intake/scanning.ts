@@ -4,15 +4,21 @@
  * died, retries that are due, and rows of deleted endpoints.
  */
 import type { Lane } from '../lanes/lane.ts'
+import { listDead } from '../workers/workers.sql.ts'
+import { freeRows } from './ready.sql.ts'
 import type { readyAges } from './ready-ages.ts'
+import type { PendingRow } from './scan.sql.ts'
 import { type ScanOptions, scanPages } from './scan-pages.ts'
 
 export type ScanningOptions = ScanOptions & {
   laneOf(endpointId: number): Lane | undefined
   /** Is shown every row that is found, and knows for how long each waits. */
   ready: ReturnType<typeof readyAges>
-  /** Called with projects that have something which nobody holds here, and no living process elsewhere. */
+  monotonicMs(): number
+  /** Called with projects that have something to do. */
   onFound(projectIds: ReadonlySet<number>): void
+  /** Called with a project of which a dead process held something that nobody holds now. */
+  onFreed(projectId: number): void
 }
 
 // Where somebody holds a snapshot of the database, all that was sent since is passed by in each scan.
@@ -31,27 +37,60 @@ export type Scanning = {
 
 /** The scans of one process. */
 export const scanning = (options: ScanningOptions): Scanning => {
-  const { laneOf, ready, onFound } = options
+  const { sql, lease, back, laneOf, monotonicMs, ready, onFound, onFreed } = options
   let isQuiet = false
+  /** Rows that named this process in the last scan, and were not here. */
+  let strays = new Set<string>()
+
+  const isHere = ({ endpoint_id, event_id }: FoundRow): boolean =>
+    laneOf(endpoint_id)?.queue.isHere(event_id, monotonicMs()) === true
+
+  /** Leaves what the dead held of these rows' endpoints to whoever takes it. */
+  const freeDead = async (rows: readonly FoundRow[]): Promise<void> => {
+    const dead = await listDead(sql, new Set(rows.flatMap(({ holder }) => holder ?? [])))
+    const theirs = rows.filter(({ holder }) => holder !== null && dead.has(holder))
+    for (const [projectId, own] of Map.groupBy(theirs, ({ project_id }) => project_id)) {
+      const endpoints = new Set(own.map(({ endpoint_id }) => endpoint_id))
+      await freeRows(sql, projectId, [...endpoints], [...dead])
+      onFreed(projectId)
+    }
+  }
+
   return {
     isQuiet: () => isQuiet,
     async work() {
       const ages = ready.beginScan()
       isQuiet = false
       let pages = 0
-      for await (const rows of scanPages(options)) {
-        if (rows.length > 0) pages += 1
-        const found = new Set<number>()
-        for (const row of rows) {
-          const { project_id, endpoint_id, event_id, is_free, is_deleted } = row
-          if (event_id === null || laneOf(endpoint_id)?.queue.held.has(event_id)) continue
-          if (is_free) found.add(project_id)
-          if (!is_deleted) ages.see(row, event_id)
+      const [before, holder] = [strays, lease.workerId()]
+      strays = new Set()
+      for await (const page of scanPages(options)) {
+        if (page.length > 0) pages += 1
+        const rows = page.filter(isFound).filter((row) => !isHere(row))
+        for (const row of rows) if (!row.is_deleted) ages.see(row, row.event_id)
+        for (const { endpoint_id, project_id, event_id } of rows.filter(isOf(holder))) {
+          // A result may have been stored, or a row claimed, while the scan was on its way.
+          const key = `${endpoint_id} ${event_id}`
+          strays.add(key)
+          if (before.has(key))
+            back.giveBack({ projectId: project_id, endpointId: endpoint_id }, [event_id])
         }
-        if (found.size > 0) onFound(found)
+        const others = new Set(lease.others()).add(holder)
+        await freeDead(rows.filter((row) => row.holder !== null && !others.has(row.holder)))
+        const free = rows.filter(isOf(null))
+        if (free.length > 0) onFound(new Set(free.map(({ project_id }) => project_id)))
       }
       ages.end()
       isQuiet = pages === 0
     },
   }
 }
+
+type FoundRow = PendingRow & { event_id: string }
+
+const isFound = (row: PendingRow): row is FoundRow => row.event_id !== null
+
+const isOf =
+  (holder: string | null) =>
+  (row: FoundRow): boolean =>
+    row.holder === holder

@@ -20,8 +20,8 @@ export type WakeUps = {
 export type WakeUpsOptions = {
   sql: Sql
   log: Log
-  /** Whether other processes send for some endpoints of the project. */
-  isElsewhere(projectId: number): boolean
+  /** Whether other processes live. */
+  hasOthers(): boolean
 }
 
 /** At most twenty notifications a second: a NOTIFY for every event serializes the commits of all. */
@@ -30,7 +30,7 @@ const throttleMs = 50
 const projectsAtOnce = 250
 
 /** The wake-ups of one process. They may be lost without harm: the scan finds what they were about. */
-export const wakeUps = ({ sql, log, isElsewhere }: WakeUpsOptions): WakeUps => {
+export const wakeUps = ({ sql, log, hasOthers }: WakeUpsOptions): WakeUps => {
   const pending = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
@@ -50,7 +50,7 @@ export const wakeUps = ({ sql, log, isElsewhere }: WakeUpsOptions): WakeUps => {
   }
 
   const wakeOthers = (projectId: number, oldest: string = leastEvent): void => {
-    if (!isElsewhere(projectId)) return
+    if (!hasOthers()) return
     // Only so much is polled again: it comes for nearly every commit.
     const oldestMs = eventIdTime(oldest).getTime()
     pending.set(projectId, Math.min(oldestMs, pending.get(projectId) ?? oldestMs))

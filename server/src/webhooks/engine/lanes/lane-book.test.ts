@@ -18,14 +18,14 @@ const bookOf = (fields: Partial<Endpoint>) => {
     maxInFlight: 16,
     ...fields,
   } as Endpoint
-  const closed: number[] = []
+  const left: string[] = []
   let maySend = true
   const book = laneBook({
     endpointsOf: () => [endpoint],
     maySend: () => maySend,
     shared: newShared(),
     mostOf: ({ maxInFlight }) => maxInFlight,
-    onClosed: (one) => closed.push(one.endpointId),
+    onLetGo: (_, eventIds) => left.push(...eventIds),
   })
   const change = (changes: Partial<Endpoint>) => {
     endpoint = { ...endpoint, ...changes }
@@ -38,7 +38,7 @@ const bookOf = (fields: Partial<Endpoint>) => {
     maySend = false
     book.arrange(1)
   }
-  return { book, lane: change({}), change, forbid, closed }
+  return { book, lane: change({}), change, forbid, left }
 }
 
 test('a smaller limit of requests at once counts from the next request on', () => {
@@ -61,15 +61,16 @@ test('a limit that changes lets nothing out behind an open breaker', () => {
   assert.equal(lane.health.window, 0)
 })
 
-test('a lane that may not send any more is closed once, and stays while something of it is under way', () => {
-  const { book, lane, forbid, closed } = bookOf({})
-  lane.queue.hold('under way')
+test('a lane that may not send any more lets go of what waits, and stays while something of it is under way', () => {
+  const { book, lane, forbid, left } = bookOf({})
+  for (const eventId of ['under way', 'waits']) lane.queue.hold(eventId)
+  lane.queue.push({ eventId: 'waits' } as Delivery, 'fresh')
   forbid()
   book.arrange(1)
-  assert.deepEqual([lane.queue.isOpen, book.of(endpointId), closed], [false, lane, [endpointId]])
-  lane.queue.settle('under way')
+  assert.deepEqual([lane.queue.isOpen, book.of(endpointId), left], [false, lane, ['waits']])
+  lane.queue.release('under way')
   book.arrange(1)
-  assert.deepEqual([book.of(endpointId), closed], [undefined, [endpointId]])
+  assert.deepEqual([book.of(endpointId), left], [undefined, ['waits']])
 })
 
 test('what was quarantined keeps no lane from going', () => {
@@ -85,16 +86,16 @@ test('what was quarantined stays so when a project’s lanes are read anew', () 
   lane.queue.hold('refused')
   lane.queue.quarantine('refused', Number.POSITIVE_INFINITY)
   book.empty(1)
-  assert.equal(lane.queue.hold('refused'), false)
+  assert.equal(lane.queue.isHere('refused', 0), true)
 })
 
 test('an endpoint that gets everything in order from now on is not taken for mended', () => {
-  const { lane, change } = bookOf({})
+  const { lane, change, left } = bookOf({})
   lane.queue.push({ eventId: 'waits' } as Delivery, 'fresh')
   see(lane.health, 'busy', { count: 5 })
   change({ isOrdered: true })
   assert.deepEqual(
-    [lane.queue.waiting.fresh, lane.queue.hasMore, lane.health.failuresInRow],
-    [[], true, 5],
+    [left, lane.queue.waiting.fresh, lane.queue.hasMore, lane.health.failuresInRow],
+    [['waits'], [], true, 5],
   )
 })

@@ -19,13 +19,13 @@ export type LaneBookOptions = {
   shared: Shared
   /** How many requests an endpoint may get from this process at once. */
   mostOf(endpoint: Endpoint): number
-  /** Called with the endpoint of a lane that was closed. */
-  onClosed(endpoint: Endpoint): void
+  /** Called with deliveries that a lane has let go of. */
+  onLetGo(endpoint: Endpoint, eventIds: readonly string[]): void
 }
 
 /** A book without lanes. */
 export const laneBook = (options: LaneBookOptions): LaneBook => {
-  const { endpointsOf, maySend, shared, mostOf, onClosed } = options
+  const { endpointsOf, maySend, shared, mostOf, onLetGo } = options
   const lanes = new Map<number, Lane>()
   const byProject = new Map<number, Set<Lane>>()
 
@@ -33,7 +33,7 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     const { endpointId } = endpoint
     const lane = lanes.get(endpointId) ?? new Lane(endpoint, shared)
     lanes.set(endpointId, lane)
-    lane.configure(endpoint, mostOf(endpoint))
+    onLetGo(endpoint, lane.configure(endpoint, mostOf(endpoint)))
     return lane
   }
 
@@ -52,10 +52,7 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
       for (const lane of known) {
         const { endpoint, queue } = lane
         if (wanted.has(endpoint.endpointId)) continue
-        if (queue.isOpen) {
-          queue.close()
-          onClosed(endpoint)
-        }
+        if (queue.isOpen) onLetGo(endpoint, queue.close())
         // While something of it is under way it stays, so that no other process becomes its only sender.
         if (queue.held.size > 0) continue
         known.delete(lane)
@@ -65,7 +62,8 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
       else byProject.delete(projectId)
     },
     empty(projectId) {
-      for (const { queue } of byProject.get(projectId) ?? []) queue.empty()
+      for (const { endpoint, queue } of byProject.get(projectId) ?? [])
+        onLetGo(endpoint, queue.empty())
     },
   }
 }

@@ -45,17 +45,19 @@ export class Lane {
 
   /**
    * Takes over how its endpoint is configured now, and how many requests it may get at once; a closed lane opens again.
+   * Answers what it lets go of.
    */
-  configure(endpoint: Endpoint, most: number = endpoint.maxInFlight): void {
+  configure(endpoint: Endpoint, most: number = endpoint.maxInFlight): string[] {
     const { queue, health } = this
     const before = this.#endpoint
     // The waiting deliveries may hold two of a key.
-    if (endpoint.isOrdered && !before.isOrdered) queue.empty()
+    const left = endpoint.isOrdered && !before.isOrdered ? queue.empty() : []
     const isMended = !queue.isOpen || before.url !== endpoint.url || this.#isOver(endpoint)
     this.#endpoint = endpoint
     health.limit(most)
     if (isMended) health.reset()
     queue.open()
+    return left
   }
 
   /** Takes note that its outage is over because deliveries get through: what its breaker has learned still counts. */

@@ -16,41 +16,31 @@ const deliveryOf = (eventId: string): Delivery => ({
   attempt: 0,
   roundFrom: 0,
 })
-const poll = (queue: LocalQueue, nowMs = 0) =>
-  queue.beginPoll({ isRewound: false, hasMore: false, nowMs })
 
-test('a delivery is held once, and not right after it was let go', () => {
+test('a delivery is held once', () => {
   const queue = new LocalQueue(new WaitingCount())
   assert.equal(queue.hold('a'), true)
   assert.equal(queue.hold('a'), false)
-  poll(queue)
-  queue.settle('a')
-  assert.equal(queue.hold('a'), false, 'the poll under way may still show it')
-  queue.endPoll()
+  queue.release('a')
   assert.equal(queue.hold('a'), true)
 })
 
-test('what is quarantined takes nobody’s room, and is left alone until its time is over', () => {
+test('what is quarantined takes nobody’s room, and is here until its time is over', () => {
   const queue = new LocalQueue(new WaitingCount())
   for (const eventId of ['a', 'b']) queue.hold(eventId)
   queue.quarantine('a', 600)
-  queue.quarantine('b', 601)
-  assert.equal(queue.held.size, 0)
-  assert.equal(poll(queue, 599).known, 2)
-  queue.holdFound([], { isFull: false, done: 'z' })
-  queue.endPoll()
-  assert.equal(queue.hold('a'), false)
-  const { from, known } = poll(queue, 600)
-  assert.deepEqual([from, known], [leastEvent, 1], 'it is polled for')
-  assert.equal(queue.hold('a'), true)
-  assert.equal(queue.hold('b'), false)
+  assert.deepEqual([...queue.held], ['b'])
+  assert.deepEqual([queue.isHere('a', 599), queue.quarantined.size], [true, 1])
+  assert.deepEqual([queue.isHere('a', 600), queue.quarantined.size], [false, 0])
+  assert.deepEqual([queue.isHere('b', 600), queue.isHere('c', 600)], [true, false])
 })
 
-test('a closed lane forgets what was quarantined', () => {
+test('a lane that is closed lets go of what waits and of what was quarantined, and quarantines no more', () => {
   const queue = new LocalQueue(new WaitingCount())
-  queue.quarantine('before', 600)
-  queue.close()
-  queue.hold('under way')
+  for (const eventId of ['refused', 'waits', 'under way']) queue.hold(eventId)
+  queue.quarantine('refused', 600)
+  queue.push(deliveryOf('waits'), 'fresh')
+  assert.deepEqual(queue.close(), ['refused', 'waits'])
   queue.quarantine('under way', 600)
   assert.deepEqual([queue.held.size, queue.quarantined.size], [0, 0])
 })
@@ -78,32 +68,45 @@ test('seven new ones go to two retries and one replay, and an unused share is le
   )
 })
 
-test('a poll that fails is made again from the oldest on, and one that finds nothing goes on behind', () => {
+test('a poll begins with the oldest event that anybody asked for since the last one began', () => {
   const queue = new LocalQueue(new WaitingCount())
-  poll(queue)
-  queue.holdFound([], { isFull: false, done: '0d' })
-  queue.endPoll()
-  assert.deepEqual([queue.pollFrom, queue.hasMore], ['0d', false])
-  poll(queue)
-  queue.endPoll(true)
-  assert.deepEqual([queue.pollFrom, queue.hasMore], [leastEvent, true])
+  assert.deepEqual([queue.isAsked, queue.hasMore, queue.beginPoll(false)], [true, true, leastEvent])
+  assert.deepEqual([queue.isAsked, queue.hasMore], [false, false])
+  queue.polledUpTo('0d')
+  assert.equal(queue.isAsked, false, 'that there may be younger ones is nothing to ask for')
+  for (const event of ['0c', '0b', '0e']) queue.ask(event)
+  assert.deepEqual([queue.isAsked, queue.hasMore, queue.beginPoll(false)], [true, false, '0b'])
+  queue.expectMore('0c')
+  assert.deepEqual([queue.isAsked, queue.hasMore, queue.beginPoll(true)], [true, true, '0c'])
+  assert.equal(queue.hasMore, true, 'the table has more whatever the poll finds')
 })
 
-test('whatever comes, none is held twice, none that is done comes back by an old poll, and all that wait are counted', () => {
-  const ids = ['a', 'b', 'c', 'd']
-  const event = fc.constantFrom(...ids)
+test('a lane that opens again knows nothing of the table', () => {
+  const queue = new LocalQueue(new WaitingCount())
+  queue.beginPoll(false)
+  queue.open()
+  assert.equal(queue.isAsked, false, 'it was open')
+  queue.close()
+  queue.open()
+  assert.deepEqual([queue.isAsked, queue.hasMore, queue.beginPoll(false)], [true, true, leastEvent])
+})
+
+test('whatever comes, none is held twice, each row that names this process is here, and all that wait are counted', () => {
   const step = fc.oneof(
-    fc.record({ what: fc.constant('write' as const), event }),
-    fc.record({ what: fc.constant('read' as const) }),
     fc.record({
-      what: fc.constant('answer' as const),
+      what: fc.constantFrom('write' as const, 'announce' as const),
+      event: fc.constantFrom('a', 'b', 'c', 'd'),
+    }),
+    fc.record({
+      what: fc.constant('bring' as const),
       kind: fc.constantFrom<DeliveryKind>('fresh', 'retry', 'replay'),
     }),
     fc.record({
       what: fc.constantFrom(
+        'claim',
         'send',
         'store',
-        'return',
+        'give back',
         'quarantine',
         'close',
         'open',
@@ -116,66 +119,82 @@ test('whatever comes, none is held twice, none that is done comes back by an old
       const waiting = new WaitingCount()
       const [queue, other] = [new LocalQueue(waiting), new LocalQueue(waiting)]
       other.push(deliveryOf('other'), 'fresh')
-      /** Rows of the table, as the model has them, and those that the poll under way has read. */
-      const rows = new Set<string>()
-      let read: string[] | undefined
+      /** Rows of the table, and whether each names this process. */
+      const rows = new Map<string, boolean>()
+      const giveBack = (eventIds: Iterable<string>): void => {
+        for (const eventId of eventIds) rows.set(eventId, false)
+      }
+      /** The poll under way: the events that it claimed. */
+      let poll: { claimed: string[]; clearings: number } | undefined
       const underWay: string[] = []
       for (const step of steps) {
         switch (step.what) {
           case 'write':
-            if (!rows.has(step.event)) rows.add(step.event)
+            if (!rows.has(step.event)) rows.set(step.event, false)
             break
-          case 'read':
-            if (read) break
-            poll(queue)
-            read = [...rows].toSorted()
+          case 'announce':
+            if (rows.has(step.event) || !queue.isOpen) break
+            assert.equal(queue.hold(step.event), true)
+            rows.set(step.event, true)
+            queue.push(deliveryOf(step.event), 'fresh')
             break
-          case 'answer': {
-            const taken = queue.holdFound(read ?? [], { isFull: false, done: leastEvent })
-            for (const eventId of taken) {
-              assert.ok(rows.has(eventId) || !queue.isPolled, `${eventId} is done`)
-              if (queue.isOpen && queue.isPolled) queue.push(deliveryOf(eventId), step.kind)
-              else queue.release(eventId)
-            }
-            if (read) queue.endPoll()
-            read = undefined
+          case 'claim': {
+            if (poll || !queue.isOpen) break
+            const free = [...rows].flatMap(([eventId, isOurs]) => (isOurs ? [] : [eventId]))
+            const claimed = free.filter((eventId) => queue.hold(eventId))
+            assert.deepEqual(claimed, free, 'nothing is held that nobody holds')
+            for (const eventId of claimed) rows.set(eventId, true)
+            poll = { claimed, clearings: queue.clearings }
             break
           }
+          case 'bring':
+            for (const eventId of poll?.claimed ?? []) {
+              if (queue.isOpen && queue.clearings === poll?.clearings)
+                queue.push(deliveryOf(eventId), step.kind)
+              else {
+                queue.release(eventId)
+                giveBack([eventId])
+              }
+            }
+            poll = undefined
+            break
           case 'send': {
             const next = queue.next(() => true)
             if (next) underWay.push(next.delivery.eventId)
             break
           }
-          case 'store': {
-            const eventId = underWay.shift()
-            if (eventId === undefined) break
-            rows.delete(eventId)
-            queue.settle(eventId)
-            break
-          }
-          case 'return':
+          case 'store':
+          case 'give back':
           case 'quarantine': {
             const eventId = underWay.shift()
             if (eventId === undefined) break
-            if (step.what === 'return') queue.release(eventId)
-            else queue.quarantine(eventId, Number.POSITIVE_INFINITY)
+            if (step.what === 'quarantine') {
+              queue.quarantine(eventId, 600)
+              if (!queue.isOpen) giveBack([eventId])
+            } else {
+              queue.release(eventId)
+              if (step.what === 'store') rows.delete(eventId)
+              else giveBack([eventId])
+            }
             break
           }
           case 'close':
-            queue.close()
+            giveBack(queue.close())
             break
           case 'open':
             queue.open()
             break
           case 'empty':
-            queue.empty()
+            giveBack(queue.empty())
         }
         const queued = Object.values(queue.waiting)
           .flat()
           .map(({ eventId }) => eventId)
-        const all = [...queued, ...underWay]
+        const all = [...queued, ...underWay, ...(poll?.claimed ?? [])]
         assert.equal(new Set(all).size, all.length, 'none twice')
         assert.deepEqual([...queue.held].toSorted(), all.toSorted())
+        const ours = [...rows].flatMap(([eventId, isOurs]) => (isOurs ? [eventId] : []))
+        assert.ok(ours.every((eventId) => queue.isHere(eventId, 0)))
         assert.equal(waiting.count, queue.length + 1)
       }
     }),

@@ -1,6 +1,6 @@
 /**
  * The deliveries that a lane has of its endpoint: waiting, held until their result is stored, or quarantined. It also
- * knows from where on the table may have more. Polls and announcements ask it first.
+ * knows whether the table may have more, and from where on.
  */
 import type { Delivery } from '../../events/delivery.ts'
 import { greatestEvent, leastEvent } from '../../events/event-range.ts'
@@ -19,9 +19,6 @@ export class WaitingCount {
     this.#count += change
   }
 }
-
-/** A poll of the table: from which event on, and how many rows it shows beside those that are wanted. */
-export type PollRange = { from: string; known: number }
 
 type Taken = { kind: DeliveryKind; delivery: Delivery }
 
@@ -44,10 +41,10 @@ export class LocalQueue {
   #hasMore = true
   #waiting: Record<DeliveryKind, Delivery[]> = { fresh: [], retry: [], replay: [] }
   readonly #held = new Set<string>()
-  /** Deliveries settled since the poll under way began: its answer may still show their rows. */
-  #settled: Set<string> | undefined
   readonly #quarantined = new Map<string, number>()
+  #isAsked = true
   #pollFrom = leastEvent
+  #clearings = 0
   /** Counts what was taken while more than one kind waited. */
   #turn = 0
   readonly #ofAll: WaitingCount
@@ -77,14 +74,9 @@ export class LocalQueue {
     return fresh.length + retry.length + replay.length
   }
 
-  /** Event ids from the poll or announcement until their result is stored: no poll takes them once more. */
+  /** Event ids from the poll or announcement until their result is stored. */
   get held(): ReadonlySet<string> {
     return this.#held
-  }
-
-  /** Whether a poll is under way that may still bring something. */
-  get isPolled(): boolean {
-    return this.#settled !== undefined
   }
 
   /** Event ids of what cannot be dealt with, and until when it is left alone, in monotonic milliseconds. */
@@ -92,36 +84,53 @@ export class LocalQueue {
     return this.#quarantined
   }
 
-  /** From which event on the next poll reads the table, as far as it may leave out what is known to be done. */
-  get pollFrom(): string {
-    return this.#pollFrom
+  /** Whether the next poll is to look at this lane. */
+  get isAsked(): boolean {
+    return this.#isAsked
   }
 
-  /** Lets it take and give deliveries again. */
+  /** How often it let go of all that waits: what a poll brings that began before is not taken. */
+  get clearings(): number {
+    return this.#clearings
+  }
+
+  /** Lets it take and give deliveries again; a lane that was closed knows nothing of the table. */
   open(): void {
+    if (!this.#isOpen) this.expectMore()
     this.#isOpen = true
   }
 
-  /** Waiting deliveries go back to being mere rows, and quarantined ones are left to whoever opens the lane. */
-  close(): void {
+  /** Lets go of what waits or is quarantined; answers what it was, to be given back. */
+  close(): string[] {
     this.#isOpen = false
+    const quarantined = [...this.#quarantined.keys()]
     this.#quarantined.clear()
-    this.#clear()
+    return [...quarantined, ...this.empty()]
   }
 
-  /** Waiting deliveries go back to being mere rows, to be read anew; quarantined ones stay so. */
-  empty(): void {
-    this.#hasMore = true
-    this.#clear()
+  /** Lets go of what waits; answers what it was, to be given back and read anew. */
+  empty(): string[] {
+    const unsent = Object.values(this.#waiting).flat()
+    this.#ofAll.add(-unsent.length)
+    for (const { eventId } of unsent) this.#held.delete(eventId)
+    this.#waiting = { fresh: [], retry: [], replay: [] }
+    this.#clearings += 1
+    if (unsent.length > 0) this.#hasMore = true
+    return unsent.map(({ eventId }) => eventId)
   }
 
-  /** Holds a delivery: false where it is held, or was until a moment ago, or is quarantined. */
+  /** Holds a delivery: false where it is held. */
   hold(eventId: string): boolean {
-    const isKnown =
-      this.#held.has(eventId) || this.#settled?.has(eventId) || this.#quarantined.has(eventId)
-    if (isKnown) return false
+    if (this.#held.has(eventId)) return false
     this.#held.add(eventId)
     return true
+  }
+
+  /** Whether a delivery is held, or left alone for longer than these monotonic milliseconds. */
+  isHere(eventId: string, nowMs: number): boolean {
+    const untilMs = this.#quarantined.get(eventId) ?? nowMs
+    if (untilMs <= nowMs) this.#quarantined.delete(eventId)
+    return untilMs > nowMs || this.#held.has(eventId)
   }
 
   /** Puts a delivery that is held where its kind waits. */
@@ -146,97 +155,57 @@ export class LocalQueue {
     return undefined
   }
 
-  /** Lets go of a delivery whose row remains, to be read again. */
+  /** Lets go of a delivery. */
   release(eventId: string): void {
     this.#held.delete(eventId)
   }
 
-  /** Lets go of a delivery whose result is stored. */
-  settle(eventId: string): void {
-    this.#held.delete(eventId)
-    this.#settled?.add(eventId)
-  }
-
-  /** Settles deliveries that ended without being sent. */
+  /** Lets go of deliveries that ended without being sent. */
   drop(eventIds: ReadonlySet<string>): void {
     const before = this.length
     for (const kind of ['fresh', 'retry', 'replay'] as const)
       this.#waiting[kind] = this.#waiting[kind].filter(({ eventId }) => !eventIds.has(eventId))
     this.#ofAll.add(this.length - before)
-    for (const eventId of eventIds) this.settle(eventId)
+    for (const eventId of eventIds) {
+      this.#held.delete(eventId)
+      this.#quarantined.delete(eventId)
+    }
   }
 
   /**
-   * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither comes with every poll,
-   * nor takes the room of others, nor keeps its lane from going. A closed lane leaves that to whoever opens it.
+   * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither takes the room of others
+   * nor keeps its lane from going.
    */
   quarantine(eventId: string, untilMs: number): void {
     this.#held.delete(eventId)
     if (this.#isOpen) this.#quarantined.set(eventId, untilMs)
   }
 
-  /** Takes note that the table has rows which are not held here. */
-  expectMore(): void {
-    this.#hasMore = true
-  }
-
-  /** Makes the next poll begin with this event at the latest; with the oldest where none is named. */
-  rewind(eventId: string = leastEvent): void {
+  /** Makes the next poll look at this lane, from this event on at the latest; from the oldest where none is named. */
+  ask(eventId: string = leastEvent): void {
+    this.#isAsked = true
     if (eventId < this.#pollFrom) this.#pollFrom = eventId
   }
 
-  /**
-   * Begins a poll: what is settled from now on is not taken again from its answer. `hasMore` says that there may be
-   * more whatever it finds, `isRewound` that it begins with the oldest. Deliveries that were quarantined until now are
-   * taken up again.
-   */
-  beginPoll(options: { isRewound: boolean; hasMore: boolean; nowMs: number }): PollRange {
-    for (const [eventId, untilMs] of this.#quarantined) {
-      if (untilMs > options.nowMs) break
-      this.#quarantined.delete(eventId)
-      this.rewind()
-    }
-    const from = options.isRewound ? leastEvent : this.#pollFrom
-    // While the poll is under way, so that one who asks for an older event meanwhile is heard.
-    this.#pollFrom = greatestEvent
-    this.#settled = new Set()
+  /** As `ask`; and there are such rows. */
+  expectMore(eventId?: string): void {
+    this.#hasMore = true
+    this.ask(eventId)
+  }
+
+  /** Begins a poll; answers the event that it begins with. Where `hasMore` is false it looks for what is left. */
+  beginPoll(hasMore: boolean): string {
+    const from = this.#pollFrom
     // Set before the poll, because rows that come while it is under way set it again.
-    this.#hasMore = options.hasMore
-    return { from, known: this.#held.size + this.#quarantined.size }
+    this.#isAsked = false
+    this.#hasMore = hasMore
+    this.#pollFrom = greatestEvent
+    return from
   }
 
-  /**
-   * Holds what a poll found, in the order of events: what lies before `done` and was not found has ended. `isFull` says
-   * that there may be more behind. Answers those events that are held from now on.
-   */
-  holdFound(
-    eventIds: readonly string[],
-    { isFull, done }: { isFull: boolean; done: string },
-  ): ReadonlySet<string> {
-    const [oldest = done] = eventIds
-    this.rewind(oldest < done ? oldest : done)
-    const taken = new Set(eventIds.filter((eventId) => this.hold(eventId)))
-    // Rows that are all held say nothing of others: they go from memory to memory.
-    if (isFull && taken.size > 0) this.expectMore()
-    return taken
-  }
-
-  /** Ends a poll; one that failed is made again from the oldest on. */
-  endPoll(hasFailed = false): void {
-    this.#settled = undefined
-    if (!hasFailed) return
-    this.expectMore()
-    this.rewind()
-  }
-
-  #clear(): void {
-    const unsent = Object.values(this.#waiting).flat()
-    this.#ofAll.add(-unsent.length)
-    for (const { eventId } of unsent) this.#held.delete(eventId)
-    this.#waiting = { fresh: [], retry: [], replay: [] }
-    // Deliveries of a poll under way are let go of, too.
-    this.#settled = undefined
-    this.rewind()
+  /** What the table has before this event is known to be taken. */
+  polledUpTo(eventId: string): void {
+    if (eventId < this.#pollFrom) this.#pollFrom = eventId
   }
 
   #shift(kind: DeliveryKind): Taken | undefined {

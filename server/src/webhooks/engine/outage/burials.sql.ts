@@ -4,7 +4,6 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import type { Statement } from '../../../base/database/statement.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { isFree } from '../intake/ready.sql.ts'
 
 export type Buried = { event_id: string; attempt: number }
 
@@ -86,7 +85,7 @@ export const takeRows = (
   delete from ${tx(table)}
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
-    ${table === 'webhook_ready' ? tx`and ${isFree(tx, others)}` : tx``}
+    ${table === 'webhook_ready' ? tx`and (writer is null or writer <> all(${arrayOf(others)}::uuid[]))` : tx``}
     and ${fits}
   returning event_id, attempt
 `

@@ -505,7 +505,7 @@ const laneIn = async (projectId: number, endpointId: number) => {
     maySend: () => true,
     shared: newShared(),
     mostOf: ({ maxInFlight }) => maxInFlight,
-    onClosed: () => {},
+    onLetGo: () => {},
   })
   const reload = async (projectIds: readonly number[]): Promise<void> => {
     await book.load(projectIds)

@@ -8,8 +8,6 @@ type Due = {
   projectId: number
   endpoints: readonly number[]
   limits: readonly number[]
-  /** The process that holds them from then on. */
-  holder: string
   now: Instant
 }
 
@@ -21,11 +19,15 @@ type RetryRow = {
   is_replay: boolean
 }
 
-/** Makes retries that are due ready again, held by this process, of each endpoint at most so many; answers how many. */
-export const promoteRetries = (sql: Query, due: Due): Promise<number> =>
+/**
+ * Makes retries that are due ready again, of each endpoint at most so many. Answers the oldest event of them; undefined
+ * where nothing is due.
+ */
+export const promoteRetries = (sql: Query, due: Due): Promise<string | undefined> =>
   together(sql, async (tx) => {
     const rows = await takeDue(tx, due)
-    return rows.length > 0 ? (await insertAgain(tx, due, rows)).count : 0
+    if (rows.length > 0) await insertAgain(tx, due, rows)
+    return rows.map(({ event_id }) => event_id).toSorted()[0]
   })
 
 const takeDue = (tx: Query, { projectId, endpoints, limits, now }: Due) => tx.indexed<RetryRow[]>`
@@ -50,17 +52,16 @@ const takeDue = (tx: Query, { projectId, endpoints, limits, now }: Due) => tx.in
   returning retry.endpoint_id, retry.event_id, retry.attempt, retry.round_from, retry.is_replay
 `
 
-const insertAgain = (tx: Query, { projectId, holder }: Due, rows: readonly RetryRow[]) => tx`
+const insertAgain = (tx: Query, { projectId }: Due, rows: readonly RetryRow[]) => tx`
   insert into webhook_ready (
-    project_id, endpoint_id, event_id, attempt, round_from, is_replay, writer
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay
   )
   select beside.project_id,
     unnest(${arrayOf(rows.map(({ endpoint_id }) => endpoint_id))}::bigint[]),
     unnest(${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]),
     unnest(${arrayOf(rows.map(({ attempt }) => attempt))}::smallint[]),
     unnest(${arrayOf(rows.map(({ round_from }) => round_from))}::smallint[]),
-    unnest(${arrayOf(rows.map(({ is_replay }) => String(is_replay)))}::boolean[]),
-    ${holder}::uuid
+    unnest(${arrayOf(rows.map(({ is_replay }) => String(is_replay)))}::boolean[])
   ${besideEndpoint(tx, projectId, rows[0]?.endpoint_id ?? null)}
   on conflict (project_id, endpoint_id, event_id) do nothing
 `

@@ -7,7 +7,6 @@ import {
   refuseChanges,
   type WebhookWorld,
 } from '../../../../test/support/webhooks.ts'
-import { newUuid } from '../../../base/ids.ts'
 import { systemCaller } from '../../../projects/index.ts'
 import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { removeEndpoint } from '../../endpoints/endpoint-settings.ts'
@@ -45,18 +44,18 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   const condition = `old.project_id = ${broken}`
   const allow = await refuseChanges(world.sql, 'delete on webhook_retries', condition)
   const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => new Lane(e))]))
-  const workerId = newUuid()
-  const promotedFor: number[] = []
+  const [probed, promoted]: number[][] = [[], []]
   const { work } = sweeping({
     ...world.deps,
     projectIds: book.projectIds,
     loadProject: () => undefined,
     monotonicMs,
     reload: async (ids) => void (await book.load(ids)),
-    lease: { workerId: () => workerId, others: () => [], caresFor: () => true },
+    lease: { others: () => [], caresFor: () => true },
     lanesOf: (projectId) => lanes.get(projectId) ?? [],
     mayGoOn: () => true,
-    onPromoted: (projectId) => promotedFor.push(projectId),
+    onProbes: (projectId) => probed?.push(projectId),
+    onPromoted: (projectId) => promoted?.push(projectId),
     onBuried: () => {},
   })
   const ready = async () =>
@@ -67,7 +66,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
     ).map(({ project_id }) => project_id)
   await work()
   assert.deepEqual(await ready(), [healthy])
-  assert.deepEqual(promotedFor, [broken, healthy], 'what is new is looked for all the same')
+  assert.deepEqual([probed, promoted], [[broken, healthy], [healthy]])
   await allow()
   await work()
   assert.deepEqual((await ready()).sort(), [...projects].sort())

@@ -19,11 +19,13 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
   /** Reads a project's endpoints again, and lets its lanes be as they say. */
   reload(projectIds: readonly number[]): Promise<void>
   monotonicMs(): number
-  lease: Pick<Lease, 'workerId' | 'others' | 'caresFor'>
+  lease: Pick<Lease, 'others' | 'caresFor'>
   lanesOf(projectId: number): Iterable<Lane>
   mayGoOn(): boolean
-  /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
-  onPromoted(projectId: number, lanes: readonly Lane[]): void
+  /** Called for every project of which a probe may be let out by now. */
+  onProbes(projectId: number): void
+  /** Called when retries are ready, with the oldest event of them. */
+  onPromoted(projectId: number, oldest: string): void
   onBuried(burial: Burial): void
 }
 
@@ -40,7 +42,7 @@ export type Sweeping = {
 /** The sweeps of one process. */
 export const sweeping = (options: SweepingOptions): Sweeping => {
   const { sql, clock, log, lease, lanesOf, mayGoOn, monotonicMs } = options
-  const { projectIds, loadProject, onPromoted, onBuried } = options
+  const { projectIds, loadProject, onProbes, onPromoted, onBuried } = options
   const overdueUpTo = new WeakMap<Lane, string>()
   const turns = sweepTurns()
   const promote = async (projectId: number): Promise<void> => {
@@ -49,18 +51,12 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
       lane.health.letProbe(now.getTime())
       return lease.caresFor(lane.endpoint.endpointId) && lane.promotable() > 0
     })
-    let promoted = 0
-    try {
-      if (lanes.length > 0) {
-        const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
-        const limits = lanes.map((lane) => lane.promotable())
-        const holder = lease.workerId()
-        promoted = await promoteRetries(sql, { projectId, endpoints, limits, holder, now })
-      }
-    } finally {
-      // Probes were let out, and what is new is to be found, whatever became of the retries.
-      onPromoted(projectId, promoted > 0 ? lanes : [])
-    }
+    onProbes(projectId)
+    if (lanes.length === 0) return
+    const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
+    const limits = lanes.map((lane) => lane.promotable())
+    const oldest = await promoteRetries(sql, { projectId, endpoints, limits, now })
+    if (oldest !== undefined) onPromoted(projectId, oldest)
   }
 
   /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { notedBack, resultOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
 import { holdAll } from '../../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
@@ -65,37 +66,23 @@ const laneHolding = async (count: number) => {
   await holdAll(world.sql, workerId, projectId)
   const lines: string[] = []
   const sums = { delivered: 0, failed: 0, lost: 0 }
+  const { back, suspected } = notedBack()
   const results = completions({
     sql: world.sql,
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
+    back,
     onStored(_projectId, stored: Stored) {
       for (const kind of ['delivered', 'failed', 'lost'] as const) sums[kind] += stored[kind]
     },
   })
   const add = (nth: number, changes: Partial<Completion>): void => {
-    const completion: Completion = {
-      endpointId,
-      eventId: rows[nth]?.event_id ?? '',
-      attempt: 0,
-      outcome: 'delivered',
-      status: 204,
-      failure: null,
-      startedAt: world.clock.now(),
-      durationMs: 3,
-      receiverCode: null,
-      receiverMessage: null,
-      response: null,
-      dueAt: null,
-      reason: null,
-      target: null,
-      signatures: null,
-      ...changes,
-    }
+    const eventId = rows[nth]?.event_id ?? ''
+    const completion = resultOf({ endpointId, eventId, startedAt: world.clock.now(), ...changes })
     results.add(projectId, { lane, holder: workerId, completion })
   }
-  return { projectId, lane, rows, lines, sums, results, add }
+  return { projectId, lane, rows, lines, sums, results, suspected, add }
 }
 
 test('a result whose row somebody holds for too long is stored once it is free, and nothing is sent twice', async () => {
@@ -152,16 +139,15 @@ test('what the database cannot store for now is stored later, whatever is wrong 
 })
 
 test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
-  const { lane, rows, sums, results, add } = await laneHolding(3)
+  const { lane, rows, sums, results, suspected, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
   await until(async () => lane.queue.held.size === 0)
   assert.deepEqual(sums, { delivered: 2, failed: 0, lost: 0 })
   assert.equal(results.unstored(), 0)
   const refused = rows[1]?.event_id ?? ''
-  assert.equal(lane.queue.hold(refused), false)
-  const afterwards = { isRewound: false, hasMore: false, nowMs: Number.POSITIVE_INFINITY }
-  assert.equal(lane.queue.beginPoll(afterwards).known, 0)
-  assert.equal(lane.queue.hold(refused), true)
+  assert.equal(lane.queue.isHere(refused, monotonicMs()), true)
+  assert.equal(lane.queue.isHere(refused, Number.POSITIVE_INFINITY), false)
+  assert.deepEqual([...suspected], [lane.endpoint.endpointId])
 })
 
 test('while one result cannot be stored for now, those that came after it are', async () => {
@@ -239,29 +225,15 @@ test('results that are stored are let go by the small collections, whichever pro
     log: silentLog,
     timing: { ...timing, flushMs: 1 },
     monotonicMs,
+    back: notedBack().back,
     onStored: () => {},
   })
   const [lane, holder] = [laneWith(), newUuid()]
   const storedDownTo = (count: number) => until(async () => results.unstored() <= count)
   const storeMany = async (): Promise<void> => {
     for (let n = 0; n < 400; n += 1) {
-      const completion: Completion = {
-        endpointId: 1,
-        eventId: newUuid(),
-        attempt: 0,
-        outcome: 'delivered',
-        status: 204,
-        failure: null,
-        startedAt: world.clock.now(),
-        durationMs: 3,
-        receiverCode: null,
-        receiverMessage: Buffer.alloc(50_000).toString('latin1'),
-        response: null,
-        dueAt: null,
-        reason: null,
-        target: null,
-        signatures: null,
-      }
+      const receiverMessage = Buffer.alloc(50_000).toString('latin1')
+      const completion = resultOf({ startedAt: world.clock.now(), receiverMessage })
       results.add(n % 10, { lane, holder, completion })
       if (n % 5 === 0) await storedDownTo(20)
       if (n % 40 === 0) collect({ type: 'minor' })

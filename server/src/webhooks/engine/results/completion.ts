@@ -3,6 +3,7 @@ import { databaseFailure, isUnavailable, type Sql } from '../../../base/database
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
+import type { GivingBack } from '../intake/giving-back.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { backOff, newMoment } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
@@ -43,6 +44,7 @@ export type CompletionsOptions = {
   log: Log
   timing: Timing
   monotonicMs(): number
+  back: Pick<GivingBack, 'suspect'>
   /** After a batch. */
   onStored(projectId: number, stored: Stored): void
 }
@@ -241,7 +243,7 @@ const storing =
     await keepTargets(sql, projectId, done)
     const stored = await storeAll(projectId, batch[0]?.holder ?? '', done)
     const tookMs = monotonicMs() - beganAt
-    for (const { lane, completion } of batch) lane.queue.settle(completion.eventId)
+    for (const { lane, completion } of batch) lane.queue.release(completion.eventId)
     const lost = batch.length - stored.delivered - stored.failed
     return { ...stored, lost, tookMs }
   }
@@ -264,7 +266,7 @@ const keepTargets = async (
  * will not have it, it is quarantined, to be sent once more later. Answers how many need not be stored any more.
  */
 const recover = (
-  { log, timing, monotonicMs }: CompletionsOptions,
+  { log, timing, monotonicMs, back }: CompletionsOptions,
   line: Line,
   batch: Result[],
   error: unknown,
@@ -273,8 +275,10 @@ const recover = (
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {
-      for (const { lane, completion } of batch)
+      for (const { lane, completion } of batch) {
         lane.queue.quarantine(completion.eventId, monotonicMs() + timing.quarantineMs)
+        back.suspect(completion.endpointId)
+      }
       return 1
     }
     line.batchLimit = Math.ceil(batch.length / 2)

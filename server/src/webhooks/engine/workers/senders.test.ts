@@ -82,7 +82,7 @@ test('who looks after it no longer ends what is under way before the next one ha
   await before.keep()
   await next.keep()
   assert.deepEqual([before.maySend(), next.maySend()], [false, false])
-  lane.queue.settle('under way')
+  lane.queue.release('under way')
   await before.keep()
   await next.keep()
   assert.deepEqual([before.maySend(), next.maySend()], [false, true])

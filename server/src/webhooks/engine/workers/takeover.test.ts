@@ -1,6 +1,7 @@
 /** Several processes: who takes what, and whose result counts. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { resultOf } from '../../../../test/support/intake.ts'
 import { endLease, forgetWorkers, holdAll } from '../../../../test/support/leases.ts'
 import {
   createWebhookWorld,
@@ -117,23 +118,12 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
     select event_id from webhook_ready where endpoint_id = ${endpointId}
   `
   const holder = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
-  const completion: Completion = {
+  const completion = resultOf({
     endpointId,
     eventId: row?.event_id ?? '',
-    attempt: 0,
-    outcome: isDelivered ? 'delivered' : 'dead',
-    status: isDelivered ? 204 : 400,
-    failure: null,
     startedAt: world.clock.now(),
-    durationMs: 3,
-    receiverCode: null,
-    receiverMessage: null,
-    response: null,
-    dueAt: null,
-    reason: isDelivered ? null : 'refused',
-    target: null,
-    signatures: null,
-  }
+    ...(isDelivered ? {} : { outcome: 'dead', status: 400, reason: 'refused' }),
+  })
   const complete = async (who = holder, changes: Partial<Completion> = {}): Promise<number> => {
     const done = [{ ...completion, ...changes }]
     const store = isDelivered ? completeDelivered : completeDeliveries

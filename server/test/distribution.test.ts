@@ -130,7 +130,7 @@ const doesNotNameProject = (text: string): boolean => {
 const namesOf = (found: readonly Statement[]): string[] =>
   [...new Set(found.map(({ file, by }) => `${file}: ${by}`))].toSorted()
 
-const notSentThere = 'a database that is spread is sent the statements of completion-spread.sql.ts'
+const notSentThere = 'a database that is spread is sent those of completion-spread.sql.ts'
 const onOneNode = 'found and deleted by one task, on the node that has the project'
 
 /**
@@ -143,15 +143,13 @@ const excused: Record<string, Record<string, string>> = {
       'items that come together share one commit, each with its audit entry; a studio does it, no player',
     'projects/directory/changes.sql.ts: recordChange': 'both tables are the coordinator’s own',
     'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
-    'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   },
   'asks for the time in a change': {
     'webhooks/engine/workers/workers.sql.ts: prolongLease': 'the table is the coordinator’s own',
   },
   'asks for ctid': {
     'webhooks/engine/intake/ready.sql.ts: claimRows': onOneNode,
-    'webhooks/engine/results/completion-spread.sql.ts: takeReady': onOneNode,
-    'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
+    'webhooks/engine/results/completion.sql.ts: takeReady': onOneNode,
     'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
     'webhooks/engine/outage/retries.sql.ts: takeDue': onOneNode,
   },
@@ -185,7 +183,6 @@ const ofAllProjects: Record<string, string> = {
   'webhooks/endpoints/endpoints.sql.ts: listFailing': byJob,
   'webhooks/engine/intake/scan-spread.sql.ts: listPendingEndpointsIn': byJob,
   'webhooks/engine/intake/scan.sql.ts: listPendingRows': byJob,
-  'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
   'webhooks/replays/replay-feed.sql.ts: listRunningParts': byJob,

@@ -7,8 +7,8 @@ import type { GivingBack } from '../intake/giving-back.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { backOff, newMoment } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
-import { completeDelivered, completeDeliveries, type OutcomeRow } from './completion.sql.ts'
-import type { DeliveredRow } from './completion-spread.sql.ts'
+import { completeDelivered, completeDeliveries, type DeliveredRow } from './completion.sql.ts'
+import { completeDeliveredSpread } from './completion-spread.sql.ts'
 import { keepTarget } from './targets.sql.ts'
 
 /** A result, the lane that holds its delivery until it is stored, and the id under which this process held the row. */
@@ -62,9 +62,10 @@ const statementsAtOnce = 4
 /** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
 export const completions = (options: CompletionsOptions): Completions => {
   const { sql } = options
-  const delivered = collector(options, async (projectId, holder, done) =>
-    countDelivered(await completeDelivered(sql, projectId, holder, done)),
-  )
+  const delivered = collector(options, async (projectId, holder, done) => {
+    const complete = (await isSpread(sql)) ? completeDeliveredSpread : completeDelivered
+    return countDelivered(await complete(sql, projectId, holder, done))
+  })
   const others = collector(options, async (projectId, holder, done) =>
     countOutcomes(await completeDeliveries(sql, projectId, holder, done)),
   )
@@ -303,11 +304,11 @@ const countDelivered = (rows: readonly DeliveredRow[]) => ({
   ends: rows.map(({ endpoint_id: endpointId, count }) => ({ endpointId, reason: null, count })),
 })
 
-const countOutcomes = (rows: readonly OutcomeRow[]) => {
+const countOutcomes = (rows: readonly Completion[]) => {
   const amount = (wanted: Completion['outcome']): number =>
     rows.reduce((sum, { outcome }) => sum + (outcome === wanted ? 1 : 0), 0)
   const delivered = amount('delivered')
-  const ends = rows.flatMap(({ endpoint_id: endpointId, outcome, reason }) =>
+  const ends = rows.flatMap(({ endpointId, outcome, reason }) =>
     outcome === 'delivered' || reason !== null ? [{ endpointId, reason, count: 1 }] : [],
   )
   return { delivered, failed: rows.length - delivered, dead: amount('dead'), ends }

@@ -33,8 +33,7 @@ const outcome = async (
   { engine = dispatcher, ...fields }: { engine?: Dispatcher; timeout_ms?: number } = {},
 ) => {
   await world.endpoint(project, url, fields)
-  await world.send(project)
-  engine.nudge(project.project_id)
+  await world.sendBy(engine, project)
   const { delivery_id } = await until(async () => {
     const [found] = await world.deliveries(project)
     return found && found.attempts > 0 && found

@@ -40,8 +40,17 @@ export type WebhookWorld = World & {
   newProject(settings?: Parameters<World['addProject']>[0]): Promise<WorldProject>
   /** Adds an endpoint that waits for answers as long as one may. */
   endpoint(project: WorldProject, url: string, fields?: Partial<EndpointBody>): Promise<number>
+  /** A project with one endpoint, which leads to a receiver that answers so. */
+  newShop(
+    options?: Parameters<World['addProject']>[0] & {
+      answer?: Parameters<typeof startReceiver>[0]
+      endpoint?: Partial<EndpointBody>
+    },
+  ): Promise<{ merchant: Receiver; project: WorldProject; endpointId: number }>
   /** Emits so many notifications, numbered in `n`, in one transaction; the caller nudges. */
   send(project: WorldProject, count?: number, type?: NotificationType): Promise<void>
+  /** As `send`; and nudges an engine. */
+  sendBy(engine: Dispatcher, ...what: Parameters<WebhookWorld['send']>): Promise<void>
   deliveries(project: WorldProject): Promise<Awaited<ReturnType<typeof pageDeliveries>>['items']>
 }
 
@@ -53,7 +62,7 @@ export const createWebhookWorld = async (
   await makeDays(world.deps)
   const receivers: Receiver[] = []
   const engines: Dispatcher[] = []
-  return {
+  const self: WebhookWorld = {
     ...world,
     engine(changes = {}, deps = {}) {
       const dispatcher = startDispatcher({ ...world.deps, ...deps }, { ...quick, ...changes })
@@ -84,6 +93,10 @@ export const createWebhookWorld = async (
       const { row } = await addEndpoint(world.deps, project.project_id, body, systemCaller)
       return row.endpoint_id
     },
+    async newShop({ answer, endpoint, ...options } = {}) {
+      const [merchant, project] = [await self.receiver(answer), await self.newProject(options)]
+      return { merchant, project, endpointId: await self.endpoint(project, merchant.url, endpoint) }
+    },
     async send(project, count = 1, type = 'ps_declined') {
       const notifications = Array.from({ length: count }, (_, n) => ({
         projectId: project.project_id,
@@ -91,6 +104,10 @@ export const createWebhookWorld = async (
         body: { notification_type: type, n, user: { id: 'Zoë' } },
       }))
       await world.sql.begin((tx) => emit(tx, world.deps, notifications))
+    },
+    async sendBy(engine, project, ...rest) {
+      await self.send(project, ...rest)
+      engine.nudge(project.project_id)
     },
     deliveries: async (project) =>
       (
@@ -104,6 +121,7 @@ export const createWebhookWorld = async (
       await world.close()
     },
   }
+  return self
 }
 
 /** Waits for a state of the database, which tells nobody when it changes. Gives up after a minute. */

@@ -19,8 +19,7 @@ test('gauges tell lanes, breakers and outcomes; the histogram counts every stage
   const [alive, dead] = [await world.receiver(), await world.receiver(() => ({ status: 500 }))]
   await world.endpoint(project, alive.url)
   await world.endpoint(project, dead.url)
-  await world.send(project, 40)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 40)
   await alive.received(40)
   await until(async () => dispatcher.counts().delivered === 40 && dispatcher.counts().breakers.open)
   assert.deepEqual(gauges.webhooks_breakers?.read(), { closed: 1, open: 1, half_open: 0 })

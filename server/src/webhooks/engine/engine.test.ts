@@ -31,8 +31,7 @@ after(() => world.close())
 type Project = Awaited<ReturnType<WebhookWorld['newProject']>>
 
 const send = async (project: Project, ...rest: [number?, ('ps_declined' | 'order_paid')?]) => {
-  await world.send(project, ...rest)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, ...rest)
 }
 
 /** Waits until the project's newest delivery is in a state after so many attempts. */
@@ -69,9 +68,9 @@ test('a notification arrives as stored, with both signatures, and 204 ends it', 
 
 for (const status of [200, 201]) {
   test(`${status} is delivered too`, async () => {
-    const merchant = await world.receiver(() => ({ status, body: '{"ok":true}' }))
-    const project = await world.newProject()
-    await world.endpoint(project, merchant.url)
+    const { project } = await world.newShop({
+      answer: () => ({ status, body: '{"ok":true}' }),
+    })
     await send(project)
     const { delivery_id } = await delivery(project, 'delivered')
     const detail = await readDelivery(world.sql, project.project_id, delivery_id)
@@ -81,9 +80,7 @@ for (const status of [200, 201]) {
 
 for (const status of [408, 425, 429, 500, 502, 503, 599]) {
   test(`${status} is tried again when the schedule says, with the same id and body`, async () => {
-    const merchant = await world.receiver(() => ({ status }))
-    const project = await world.newProject()
-    await world.endpoint(project, merchant.url)
+    const { merchant, project } = await world.newShop({ answer: () => ({ status }) })
     await send(project)
     const first = await delivery(project, 'retrying', 1)
     const wait = Date.parse(first.next_attempt_at ?? '') - Date.parse(first.last_attempt_at ?? '')
@@ -116,9 +113,10 @@ test('no answer, and an answer that is not HTTP, are tried again', async () => {
 })
 
 test('a receiver that keeps its headers back longer than the limit is tried again', async () => {
-  const merchant = await world.receiver(() => 'hold')
-  const project = await world.newProject()
-  await world.endpoint(project, merchant.url, { timeout_ms: 1000 })
+  const { project } = await world.newShop({
+    answer: () => 'hold',
+    endpoint: { timeout_ms: 1000 },
+  })
   await send(project)
   assert.equal((await delivery(project, 'retrying')).last_failure, 'timeout')
 })
@@ -129,12 +127,12 @@ test('Retry-After of 503 makes the next try later, up to an hour', async () => {
     ['90000', 3600, 3602],
     ['1', 53, 67],
   ] as const) {
-    const merchant = await world.receiver(() => ({
-      status: 503,
-      headers: { 'retry-after': asked },
-    }))
-    const project = await world.newProject()
-    await world.endpoint(project, merchant.url)
+    const { project } = await world.newShop({
+      answer: () => ({
+        status: 503,
+        headers: { 'retry-after': asked },
+      }),
+    })
     await send(project)
     const waiting = await delivery(project, 'retrying')
     const seconds =
@@ -144,12 +142,12 @@ test('Retry-After of 503 makes the next try later, up to an hour', async () => {
 })
 
 test('400 is final: a dead letter with the receiver’s code and message', async () => {
-  const merchant = await world.receiver(() => ({
-    status: 400,
-    body: '{"error":{"code":"INVALID_USER","message":"<b>no such\\u0000 user</b>"}}',
-  }))
-  const project = await world.newProject()
-  await world.endpoint(project, merchant.url)
+  const { merchant, project } = await world.newShop({
+    answer: () => ({
+      status: 400,
+      body: '{"error":{"code":"INVALID_USER","message":"<b>no such\\u0000 user</b>"}}',
+    }),
+  })
   await send(project)
   const { delivery_id } = await delivery(project, 'dead')
   const { items } = await pageDeadLetters(world.sql, project.project_id, {})
@@ -167,21 +165,23 @@ test('400 is final: a dead letter with the receiver’s code and message', async
 
 test('a redirect to an internal host is not followed and is final', async () => {
   const internal = await world.receiver()
-  const merchant = await world.receiver(() => ({
-    status: 302,
-    headers: { location: internal.url },
-  }))
-  const project = await world.newProject()
-  await world.endpoint(project, merchant.url)
+  const { project } = await world.newShop({
+    answer: () => ({
+      status: 302,
+      headers: { location: internal.url },
+    }),
+  })
   await send(project)
   assert.equal((await delivery(project, 'dead')).last_status, 302)
   assert.equal(internal.requests.length, 0)
 })
 
 test('410 disables the endpoint and parks its deliveries until it is enabled again', async () => {
-  const merchant = await world.receiver(() => ({ status: 410 }))
-  const project = await world.newProject()
-  const id = await world.endpoint(project, merchant.url)
+  const {
+    merchant,
+    project,
+    endpointId: id,
+  } = await world.newShop({ answer: () => ({ status: 410 }) })
   await send(project)
   await delivery(project, 'parked')
   const [row] = await world.sql`
@@ -199,9 +199,11 @@ test('410 disables the endpoint and parks its deliveries until it is enabled aga
 })
 
 test('what waits for an endpoint that is switched off is sent once it is on again', async () => {
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const project = await world.newProject()
-  const id = await world.endpoint(project, merchant.url)
+  const {
+    merchant,
+    project,
+    endpointId: id,
+  } = await world.newShop({ answer: () => ({ status: 500 }) })
   await send(project, 3)
   await until(async () => (await world.deliveries(project)).every((d) => d.status === 'retrying'))
   await changeEndpoint(world.deps, project.project_id, id, { is_enabled: false }, systemCaller)
@@ -214,9 +216,7 @@ test('what waits for an endpoint that is switched off is sent once it is on agai
 })
 
 test('what waits for a deleted endpoint becomes dead letters', async () => {
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const project = await world.newProject()
-  const id = await world.endpoint(project, merchant.url)
+  const { project, endpointId: id } = await world.newShop({ answer: () => ({ status: 500 }) })
   await send(project, 3)
   await until(async () => (await world.deliveries(project)).every((d) => d.status === 'retrying'))
   await removeEndpoint(world.deps, project.project_id, id, systemCaller)
@@ -234,14 +234,13 @@ test('what waits for a deleted endpoint becomes dead letters', async () => {
 })
 
 test('a project’s own schedule counts, and a used-up one ends as a dead letter', async () => {
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const project = await world.newProject({
+  const { project } = await world.newShop({
+    answer: () => ({ status: 500 }),
     settings: {
       notifications: { ps_declined: true },
       webhook_schedule: { other: [10, 20], order_paid: [] },
     },
   })
-  await world.endpoint(project, merchant.url)
   await send(project)
   await delivery(project, 'retrying', 1)
   world.clock.advance(11)
@@ -262,9 +261,7 @@ test('a project’s own schedule counts, and a used-up one ends as a dead letter
 })
 
 test('during a rotation both secrets sign; afterwards only the new one', async () => {
-  const merchant = await world.receiver()
-  const project = await world.newProject()
-  const id = await world.endpoint(project, merchant.url)
+  const { merchant, project, endpointId: id } = await world.newShop()
   const fresh = Buffer.alloc(24, 9)
   await rotateSecrets(
     world.deps,

@@ -288,7 +288,7 @@ const startLease = (parts: Parts, scan: Beat): Beat => {
 
 /** Finds work that nobody announced. */
 const startScan = (parts: Parts): Beat => {
-  const { log, clock, timing, lease, book, lanes, work, tell, found, mayStart, quiet } = parts
+  const { log, timing, lease, book, lanes, work, tell, found, mayStart, quiet } = parts
   const scan = scanning({
     ...parts,
     *inMemory() {
@@ -297,14 +297,9 @@ const startScan = (parts: Parts): Beat => {
     },
     laneOf: lanes.of,
     mayGoOn: mayStart,
-    onFound(projectIds) {
-      const atMs = clock.now().getTime()
-      for (const projectId of projectIds) {
-        found.add(projectId)
-        // The sweep goes over the lanes that are at work.
-        if ([...lanes.ofProject(projectId)].every((lane) => lane.isIdle(atMs)))
-          work.pollFrom(projectId)
-      }
+    onFound(projectId, oldest) {
+      found.add(projectId)
+      work.pollFrom(projectId, oldest)
     },
     onFreed: tell,
   })

@@ -57,13 +57,11 @@ test('every delivery of healthy endpoints is made while the dead ones still hold
 
 test('an endpoint that comes back gets all that waited for it', async () => {
   const dispatcher = world.engine({ stopMs: 100 })
-  const project = await world.newProject({
+  const { merchant, project } = await world.newShop({
+    answer: () => ({ status: 503 }),
     settings: { notifications: { ps_declined: true }, webhook_schedule: { other: [5, 5, 5, 5] } },
   })
-  const merchant = await world.receiver(() => ({ status: 503 }))
-  await world.endpoint(project, merchant.url)
-  await world.send(project, 200)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 200)
   await merchant.received(8)
   merchant.answer(() => ({ status: 204 }))
   await until(async () => {

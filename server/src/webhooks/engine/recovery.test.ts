@@ -83,9 +83,7 @@ test('while thousands that waited for an endpoint are sent, others’ deliveries
 })
 
 test('a snapshot that somebody holds stops no delivery', async () => {
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
+  const { merchant, project } = await world.newShop()
   await world.send(project, 100)
   let dispatcher: ReturnType<typeof world.engine> | undefined
   const holder = connect(world.listenUrl ?? world.url, {
@@ -105,8 +103,7 @@ test('a snapshot that somebody holds stops no delivery', async () => {
     // Not before the snapshot is taken: what it shows would depend on the moment.
     dispatcher = world.engine()
     for (let n = 1; n <= 30; n += 1) {
-      await world.send(project, 100)
-      dispatcher.nudge(project.project_id)
+      await world.sendBy(dispatcher, project, 100)
       await merchant.received(100 + n * 100)
     }
     await until(async () => (await openRows(world.sql, project)) === 0)

@@ -11,7 +11,7 @@ import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
 import { claimRows, giveBackRows, listBodiesToSend, listFree } from './intake/ready.sql.ts'
 import { listReadyInOrder } from './intake/ready-in-order.sql.ts'
-import { beforeAll, listPendingRows } from './intake/scan.sql.ts'
+import { listPendingRows } from './intake/scan.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdueRows } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
@@ -113,7 +113,7 @@ test('statements planned while nothing waited read no whole table or project whe
       'promoteRetries',
       (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], now }),
     ],
-    ['listPendingRows', (on) => listPendingRows(on as Sql, looking, beforeAll)],
+    ['listPendingRows', (on) => listPendingRows(on, projectId, [endpointId], looking)],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',

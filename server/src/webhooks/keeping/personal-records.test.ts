@@ -36,9 +36,7 @@ const erase = ({ project_id }: Project): Promise<void> =>
   )
 
 test('an endpoint that comes back hears nothing of who was erased while it was down; it stays down until then', async () => {
-  const project = await world.newProject()
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  await world.endpoint(project, merchant.url)
+  const { merchant, project } = await world.newShop({ answer: () => ({ status: 500 }) })
   await decline(project, 30)
   await until(async () => {
     const { breakers, inFlight, waiting } = dispatcher.counts()

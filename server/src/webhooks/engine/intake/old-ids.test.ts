@@ -16,9 +16,7 @@ for (const isTold of [true, false])
   test(`${isTold ? 'what another process tells of' : 'what nobody tells of'} is found, however old its id is`, async () => {
     // Scans find what nobody tells of; here nothing else comes before an hour is over.
     const dispatcher = world.engine({ sweepMs: isTold ? 3_600_000 : 1000 })
-    const project = await world.newProject()
-    const merchant = await world.receiver()
-    const endpointId = await world.endpoint(project, merchant.url)
+    const { merchant, project, endpointId } = await world.newShop()
     const send = async (count: number): Promise<void> => {
       const before = merchant.requests.length
       await world.send(project, count)

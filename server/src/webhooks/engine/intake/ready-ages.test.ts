@@ -50,9 +50,7 @@ const scannerOf = (care: Care, lane?: Lane, others: readonly string[] = []) => {
     inMemory: () => [],
     laneOf: (id) => (id === lane?.endpoint.endpointId ? lane : undefined),
     mayGoOn: () => true,
-    onFound(projectIds) {
-      for (const projectId of projectIds) found.add(projectId)
-    },
+    onFound: (projectId) => found.add(projectId),
     onFreed: (projectId) => freed.add(projectId),
   })
   const scan = async (): Promise<number[]> => {

@@ -24,9 +24,9 @@ export const readyAges = ({ clock }: { clock: Clock }) => {
       const found: ReadyAges = { fresh: 0, retry: 0, replay: 0 }
       const seenNow: typeof seen = new Map()
       return {
-        see({ endpoint_id, due_at, ...row }: PendingRow, eventId: string): void {
-          const [kind, key] = [kindOf(row), `${endpoint_id} ${eventId}`]
-          const since = due_at ?? (kind === 'fresh' ? eventIdTime(eventId) : seen.get(key))
+        see({ endpoint_id, event_id, due_at, ...row }: PendingRow): void {
+          const [kind, key] = [kindOf(row), `${endpoint_id} ${event_id}`]
+          const since = due_at ?? (kind === 'fresh' ? eventIdTime(event_id) : seen.get(key))
           if (kind !== 'fresh') seenNow.set(key, since ?? clock.now())
           note(found, kind, since)
         },

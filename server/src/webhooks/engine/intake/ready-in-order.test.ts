@@ -62,9 +62,7 @@ test('one failing key holds up its own events only, and they come in order once 
 })
 
 test('an endpoint that comes to want order gets it from then on, a new owner keeps it', async () => {
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  const endpointId = await world.endpoint(project, merchant.url)
+  const { merchant, project, endpointId } = await world.newShop()
   const { row } = await changeEndpoint(
     world.deps,
     project.project_id,

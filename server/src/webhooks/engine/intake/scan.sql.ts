@@ -1,15 +1,14 @@
 /** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import type { Statement } from '../../../base/database/statement.ts'
 import type { Care } from '../workers/lease.ts'
 
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
 
-export type PendingRow = Place & {
-  /** Null for an endpoint that has none for this process to look after now. */
-  event_id: string | null
+export type PendingRow = {
+  endpoint_id: number
+  event_id: string
   /** Whether its endpoint is deleted, so that it is not to be sent any more. */
   is_deleted: boolean
   /** The process that holds it; null where nobody does. */
@@ -26,14 +25,30 @@ export type Looking = { care: Care; suspects: readonly number[]; now: Instant }
 /** The place before all endpoints. */
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
-export const pageLength = 100
+const pageLength = 100
 
-/** Part of a statement: the next endpoints behind one that have rows in a table, in the order of their places. */
-export const endpointsIn = (
-  sql: Query,
+/**
+ * The next endpoints behind one that have rows, in the order of their places. Endpoints without rows cost nothing, and
+ * one with a million as much as one with a hundred. All projects': no request waits for it.
+ */
+export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
+  const found = await Promise.all([
+    listEndpointsIn(sql, 'webhook_ready', after),
+    listEndpointsIn(sql, 'webhook_retries', after),
+  ])
+  // The first of both, so that none is passed by that only one of them has.
+  const page = found.flat().toSorted(inOrder).slice(0, pageLength)
+  return page.filter((place, nth) => nth === 0 || inOrder(place, page[nth - 1] as Place) !== 0)
+}
+
+const inOrder = (a: Place, b: Place): number =>
+  a.project_id - b.project_id || a.endpoint_id - b.endpoint_id
+
+const listEndpointsIn = (
+  sql: Sql,
   table: 'webhook_ready' | 'webhook_retries',
   after: Place,
-) => sql`
+) => sql.indexed<Place[]>`
   select project_id, endpoint_id
   from ${sql(table)}
   where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
@@ -42,27 +57,19 @@ export const endpointsIn = (
 `
 
 /**
- * Part of a statement: joins rows of each endpoint in `lane` that this process looks at, and that is sent to or
- * deleted. They are the oldest ready ones, eight at most because the oldest may be held, and the retry that has been
- * due for longest.
+ * Rows of those of a project's endpoints that this process looks at, and that are sent to or deleted. They are the
+ * oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
  */
-export const rowsOfLane = (
+export const listPendingRows = (
   sql: Query,
-  projectId: number | Statement<unknown>,
+  projectId: number,
+  endpoints: readonly number[],
   { care, suspects, now }: Looking,
-) => sql`
-  left join webhook_endpoints as endpoint
-    on endpoint.project_id = ${projectId}
-   and endpoint.endpoint_id = lane.endpoint_id
-   and (
-     endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
-     or endpoint.endpoint_id = any(${arrayOf(suspects)}::bigint[])
-   )
-   and case
-     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
-     else endpoint.buried_at is null
-   end
-  left join lateral (
+) => sql.indexed<PendingRow[]>`
+  select endpoint.endpoint_id, row.event_id, row.attempt, row.is_replay, row.holder, row.due_at,
+    endpoint.deleted_at is not null as is_deleted
+  from webhook_endpoints as endpoint
+  cross join lateral (
     (
       select event_id, attempt, is_replay, writer as holder, null::timestamptz as due_at
       from webhook_ready
@@ -81,33 +88,16 @@ export const rowsOfLane = (
       order by due_at
       limit 1
     )
-  ) as row on true
-`
-
-/**
- * The work for the endpoints that have rows, a page of them behind one. One row at least for each endpoint of the page,
- * whatever it is. Endpoints without rows cost nothing, and one with a million as much as one with a hundred. All
- * projects': no request waits for it.
- */
-export const listPendingRows = (sql: Sql, looking: Looking, after: Place) => sql.indexed<
-  PendingRow[]
->`
-  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.holder,
-    row.due_at, endpoint.deleted_at is not null as is_deleted
-  from (
-    select distinct project_id, endpoint_id
-    from (
-      select project_id, endpoint_id
-      from (
-        (${endpointsIn(sql, 'webhook_ready', after)})
-        union all
-        (${endpointsIn(sql, 'webhook_retries', after)})
-      ) as either
-      -- The first of both, so that none is passed by that only one of them has.
-      order by project_id, endpoint_id
-      limit ${pageLength}
-    ) as page
-  ) as lane
-  ${rowsOfLane(sql, sql`lane.project_id`, looking)}
-  order by lane.project_id, lane.endpoint_id
+  ) as row
+  where endpoint.project_id = ${projectId}
+    and endpoint.endpoint_id = any(${arrayOf(endpoints)}::bigint[])
+    and (
+      endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
+      or endpoint.endpoint_id = any(${arrayOf(suspects)}::bigint[])
+    )
+    and case
+      when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
+      else endpoint.buried_at is null
+    end
+  order by endpoint.endpoint_id
 `

@@ -8,15 +8,15 @@ import { listDead } from '../workers/workers.sql.ts'
 import { freeRows } from './ready.sql.ts'
 import type { readyAges } from './ready-ages.ts'
 import type { PendingRow } from './scan.sql.ts'
-import { type ScanOptions, scanPages } from './scan-pages.ts'
+import { type ScanOptions, scanProjects } from './scan-projects.ts'
 
 export type ScanningOptions = ScanOptions & {
   laneOf(endpointId: number): Lane | undefined
   /** Is shown every row that is found, and knows for how long each waits. */
   ready: ReturnType<typeof readyAges>
   monotonicMs(): number
-  /** Called with projects that have something to do. */
-  onFound(projectIds: ReadonlySet<number>): void
+  /** Called with a project that has something to do, and the oldest event of that. */
+  onFound(projectId: number, oldest: string | undefined): void
   /** Called with a project of which a dead process held something that nobody holds now. */
   onFreed(projectId: number): void
 }
@@ -42,18 +42,17 @@ export const scanning = (options: ScanningOptions): Scanning => {
   /** Rows that named this process in the last scan, and were not here. */
   let strays = new Set<string>()
 
-  const isHere = ({ endpoint_id, event_id }: FoundRow): boolean =>
+  const isHere = ({ endpoint_id, event_id }: PendingRow): boolean =>
     laneOf(endpoint_id)?.queue.isHere(event_id, monotonicMs()) === true
 
-  /** Leaves what the dead held of these rows' endpoints to whoever takes it. */
-  const freeDead = async (rows: readonly FoundRow[]): Promise<void> => {
+  /** Leaves what the dead hold of these rows' endpoints to whoever takes it. */
+  const freeDead = async (projectId: number, rows: readonly PendingRow[]): Promise<void> => {
     const dead = await listDead(sql, new Set(rows.flatMap(({ holder }) => holder ?? [])))
     const theirs = rows.filter(({ holder }) => holder !== null && dead.has(holder))
-    for (const [projectId, own] of Map.groupBy(theirs, ({ project_id }) => project_id)) {
-      const endpoints = new Set(own.map(({ endpoint_id }) => endpoint_id))
-      await freeRows(sql, projectId, [...endpoints], [...dead])
-      onFreed(projectId)
-    }
+    if (theirs.length === 0) return
+    const endpoints = new Set(theirs.map(({ endpoint_id }) => endpoint_id))
+    await freeRows(sql, projectId, [...endpoints], [...dead])
+    onFreed(projectId)
   }
 
   return {
@@ -61,36 +60,31 @@ export const scanning = (options: ScanningOptions): Scanning => {
     async work() {
       const ages = ready.beginScan()
       isQuiet = false
-      let pages = 0
-      const [before, holder] = [strays, lease.workerId()]
+      let projects = 0
+      const [before, workerId] = [strays, lease.workerId()]
       strays = new Set()
-      for await (const page of scanPages(options)) {
-        if (page.length > 0) pages += 1
-        const rows = page.filter(isFound).filter((row) => !isHere(row))
-        for (const row of rows) if (!row.is_deleted) ages.see(row, row.event_id)
-        for (const { endpoint_id, project_id, event_id } of rows.filter(isOf(holder))) {
-          // A result may have been stored, or a row claimed, while the scan was on its way.
-          const key = `${endpoint_id} ${event_id}`
+      for await (const { projectId, rows } of scanProjects(options)) {
+        projects += 1
+        const living = new Set(lease.others()).add(workerId)
+        const unheld = rows.filter((row) => !isHere(row))
+        for (const row of unheld) {
+          if (!row.is_deleted) ages.see(row)
+          if (row.holder !== workerId) continue
+          // It may have been stored while the scan was on its way, or not be held yet.
+          const key = `${row.endpoint_id} ${row.event_id}`
           strays.add(key)
-          if (before.has(key))
-            back.giveBack({ projectId: project_id, endpointId: endpoint_id }, [event_id])
+          const endpoint = { projectId, endpointId: row.endpoint_id }
+          if (before.has(key)) back.giveBack(endpoint, [row.event_id])
         }
-        const others = new Set(lease.others()).add(holder)
-        await freeDead(rows.filter((row) => row.holder !== null && !others.has(row.holder)))
-        const free = rows.filter(isOf(null))
-        if (free.length > 0) onFound(new Set(free.map(({ project_id }) => project_id)))
+        await freeDead(
+          projectId,
+          unheld.filter(({ holder }) => holder !== null && !living.has(holder)),
+        )
+        const free = unheld.filter(({ holder }) => holder === null)
+        if (free.length > 0) onFound(projectId, free.map(({ event_id }) => event_id).toSorted()[0])
       }
       ages.end()
-      isQuiet = pages === 0
+      isQuiet = projects === 0
     },
   }
 }
-
-type FoundRow = PendingRow & { event_id: string }
-
-const isFound = (row: PendingRow): row is FoundRow => row.event_id !== null
-
-const isOf =
-  (holder: string | null) =>
-  (row: FoundRow): boolean =>
-    row.holder === holder

@@ -71,11 +71,8 @@ const mailbox = () => {
 
 test('an endpoint that fails is asked now and then, and gets everything once it is back', async () => {
   const dispatcher = world.engine()
-  const project = await world.newProject()
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const endpointId = await world.endpoint(project, merchant.url)
-  await world.send(project, 50)
-  dispatcher.nudge(project.project_id)
+  const { merchant, project, endpointId } = await world.newShop({ answer: () => ({ status: 500 }) })
+  await world.sendBy(dispatcher, project, 50)
   await until(async () => (await health(endpointId)).failing_since)
   const before = merchant.requests.length
   assert.ok(before >= 10 && before <= 12, `${before} requests until it was left alone`)
@@ -98,17 +95,15 @@ test('an endpoint that fails is asked now and then, and gets everything once it 
 
 test('behind an open breaker deadlines pass, order_paid by its own schedule, others’ replays aside', async () => {
   const dispatcher = world.engine()
-  const project = await world.newProject({
+  const { project, endpointId } = await world.newShop({
+    answer: () => ({ status: 500 }),
     settings: {
       notifications: { ps_declined: true },
       webhook_schedule: { order_paid: [3600], other: [36_000] },
     },
   })
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const endpointId = await world.endpoint(project, merchant.url)
   await world.send(project, 30, 'ps_declined')
-  await world.send(project, 20, 'order_paid')
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 20, 'order_paid')
   await until(async () => (await health(endpointId)).failing_since)
   world.clock.advance(3600 * 1.2)
   const dead = async () =>
@@ -122,8 +117,7 @@ test('behind an open breaker deadlines pass, order_paid by its own schedule, oth
   assert.ok((await dead()).every(({ type }) => type === 'order_paid'))
   const healthy = await world.receiver()
   await world.endpoint(project, healthy.url)
-  await world.send(project, 5)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 5)
   await healthy.received(5)
   world.clock.advance(36_000 * 1.2)
   await until(async () => (await dead()).length === 55)
@@ -140,8 +134,7 @@ test('five days of only failures switch an endpoint off, through restarts, with 
   const merchant = await world.receiver(() => ({ status: 503 }))
   const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
   const first = world.engine({}, { mailer })
-  await world.send(project, 20)
-  first.nudge(project.project_id)
+  await world.sendBy(first, project, 20)
   await until(async () => (await health(endpointId)).failing_since)
   await first.stop()
   world.clock.advance(5 * 86_400)
@@ -180,8 +173,7 @@ test('of a shop with one order a day people are told within 15 minutes, once for
   const merchant = await world.receiver(() => ({ status: 500 }))
   const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
   const began = world.clock.now()
-  await world.send(project, 1, 'order_paid')
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 1, 'order_paid')
   await until(async () => (await attempts(project.project_id)) === 1)
   world.clock.advance(330)
   await until(async () => (await attempts(project.project_id)) === 2)
@@ -232,11 +224,8 @@ test('an endpoint that was seen to fail once is told of, and not switched off be
 
 test('one success in five days keeps an endpoint on', async () => {
   const dispatcher = world.engine()
-  const project = await world.newProject()
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  const endpointId = await world.endpoint(project, merchant.url)
-  await world.send(project, 20)
-  dispatcher.nudge(project.project_id)
+  const { merchant, project, endpointId } = await world.newShop({ answer: () => ({ status: 500 }) })
+  await world.sendBy(dispatcher, project, 20)
   await until(async () => (await health(endpointId)).failing_since)
   merchant.answer(() => ({ status: 204 }))
   await until(async () => {
@@ -256,8 +245,7 @@ test('an endpoint that fails and refuses in turns is switched off after five day
     return { status: count % 2 === 0 ? 404 : 502 }
   })
   const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
-  await world.send(project, 50)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 50)
   const since = await until(async () => (await health(endpointId)).failing_since)
   // By what it refuses alone the breaker closes, and all of the rest goes out.
   merchant.answer(() => ({ status: 404 }))
@@ -278,8 +266,7 @@ test('410 switches an endpoint off with a mail of its own', async () => {
   const project = await world.newProject()
   const merchant = await world.receiver(() => ({ status: 410 }))
   const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
-  await world.send(project, 5)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 5)
   await until(async () => sent.length > 0)
   assert.equal((await health(endpointId)).disabled_reason, 'gone')
   assert.equal(sent[0]?.to, 'support@portreeve.example')
@@ -299,8 +286,7 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
   const warned = async (percent: number) =>
     until(async () => (await health(endpointId)).failing_warned === percent)
   let engine = world.engine({}, deps)
-  await world.send(project, 20)
-  engine.nudge(project.project_id)
+  await world.sendBy(engine, project, 20)
   await until(async () => (await health(endpointId)).failing_since)
   world.clock.advance(5.1 * 86_400)
   await warned(50)
@@ -338,9 +324,7 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
 
 test('of several processes that find a warning due one sends it, and the next outage has its own', async () => {
   const { sent, mailer } = mailbox()
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  const endpointId = await world.endpoint(project, merchant.url)
+  const { project, endpointId } = await world.newShop()
   const since = new Date(world.clock.now().getTime() - 2.6 * 86_400_000)
   await world.sql`
     update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}

@@ -64,12 +64,9 @@ test('a process killed in the middle loses nothing: the next one delivers the re
 test('while the database’s connections are cut again and again, all arrives and is stored', async () => {
   const sql = connect(world.url, { connections: 4, name: 'engine' })
   const dispatcher = world.engine({}, { sql })
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
+  const { merchant, project } = await world.newShop()
   for (let cut = 1; cut <= 10; cut += 1) {
-    await world.send(project, 50)
-    dispatcher.nudge(project.project_id)
+    await world.sendBy(dispatcher, project, 50)
     await merchant.received(cut * 25)
     await world.sql`
       select pg_terminate_backend(pid)
@@ -89,11 +86,8 @@ test('while the database’s connections are cut again and again, all arrives an
 test('a commit that was not waited for by the dying database is only made twice', async () => {
   // Stands for the loss of a relaxed commit: the row is there again, its attempt is not.
   const dispatcher = world.engine()
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
-  await world.send(project)
-  dispatcher.nudge(project.project_id)
+  const { merchant, project } = await world.newShop()
+  await world.sendBy(dispatcher, project)
   await until(async () => (await world.deliveries(project))[0]?.status === 'delivered')
   await world.sql`
     with undone as (

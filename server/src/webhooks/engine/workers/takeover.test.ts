@@ -57,9 +57,7 @@ test('two processes both deliver, and each looks after a part', async () => {
 })
 
 test('what a process held that died is taken when its lease ends, and not before', async () => {
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
+  const { merchant, project } = await world.newShop()
   await world.send(project, 3)
   const other = newUuid()
   await holdAll(world.sql, other, project.project_id)
@@ -80,8 +78,7 @@ test('a result changes nothing where another process took the row: the delivery 
     return 'own'
   })
   const endpointId = await world.endpoint(project, merchant.url)
-  await world.send(project)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project)
   await merchant.received(1)
   // Another process takes the row while the request is under way.
   const other = newUuid()
@@ -142,16 +139,13 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
 test('a process whose lease ended goes on under another one, and sends what nobody took', async () => {
   const dispatcher = engine()
   await running(dispatcher)
-  const project = await world.newProject()
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  const { merchant, project } = await world.newShop({ endpoint: { max_in_flight: 1 } })
   const answers: (() => void)[] = []
   merchant.answer((_received, response) => {
     answers.push(() => void response.writeHead(204).end())
     return 'own'
   })
-  await world.send(project, 3)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 3)
   await merchant.received(1)
   await forgetWorkers(world.sql)
   await until(async () => (await living()) === 1)
@@ -173,8 +167,7 @@ test('what waits for an endpoint that is paused is given back, and sent by whoev
     return 'own'
   })
   const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
-  await world.send(project, 3)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 3)
   await merchant.received(1)
   const pause = (isPaused: boolean) =>
     pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
@@ -205,8 +198,7 @@ test('a stop lets the request under way end, stores it, and gives the lease and 
     return 'own'
   })
   await world.endpoint(project, merchant.url, { max_in_flight: 1 })
-  await world.send(project, 2)
-  dispatcher.nudge(project.project_id)
+  await world.sendBy(dispatcher, project, 2)
   await merchant.received(1)
   const stopping = dispatcher.stop()
   assert.equal(dispatcher.isRunning(), false)

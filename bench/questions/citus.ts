@@ -108,7 +108,13 @@ const startSpread = async (
   { coordinator }: Addresses,
   undo: (() => Promise<unknown>)[],
 ): Promise<Side> => {
-  const spread = await createSpreadDatabase(coordinator, newName())
+  const parts = await using(coordinator, async (sql) => {
+    const [row] = await sql<{ parts: number }[]>`
+      select current_setting('citus.shard_count')::integer as parts
+    `
+    return row?.parts
+  })
+  const spread = await createSpreadDatabase(coordinator, newName(), undefined, parts)
   undo.push(() => spread.drop())
   const nodes = await using(
     coordinator,

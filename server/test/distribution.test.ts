@@ -140,7 +140,7 @@ const onOneNode = 'found and deleted by one task, on the node that has the proje
 const excused: Record<string, Record<string, string>> = {
   'inserts in a part': {
     'catalog/items/items.sql.ts: insertItemsText':
-      'items that come together share one commit, each with its audit entry; a studio does it, no player',
+      'the items of an import, each with its audit entry; a studio does it, no player',
     'projects/directory/changes.sql.ts: recordChange': 'both tables are the coordinator’s own',
     'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
   },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { epochSeconds } from '../base/clock.ts'
+import type { Sql } from '../base/database/database.ts'
 import { jobCounters, jobGauges, startJobs } from './jobs.ts'
 
 let world: World
@@ -51,6 +52,33 @@ test('each job tells how often it ended well or failed, and when it last ended w
     assert.deepEqual(lastSuccess(), { sweep: first + 660, mend: first + 660 })
     const [seconds] = jobCounters(() => clockwork).job_run_seconds_total.read()
     assert.ok(seconds && seconds.count > 0)
+  } finally {
+    await clockwork.stop()
+  }
+})
+
+test('a look that found nothing rests four times as long where the database is spread', async () => {
+  let found = 0
+  let looks = 0
+  const run = async (): Promise<number> => {
+    looks += 1
+    return found
+  }
+  const spread = Object.assign(async () => ({ count: 1 }), world.sql)
+  const clockwork = startJobs({ ...world.deps, sql: spread as unknown as Sql }, [
+    { name: 'look', everySeconds: 10, isLook: true, run },
+  ])
+  const looksAfter = async (seconds: number): Promise<number> => {
+    world.clock.advance(seconds)
+    await clockwork.runDue()
+    return looks
+  }
+  try {
+    assert.equal(await looksAfter(10), 1)
+    assert.equal(await looksAfter(30), 1)
+    found = 1
+    assert.equal(await looksAfter(10), 2)
+    assert.equal(await looksAfter(10), 3)
   } finally {
     await clockwork.stop()
   }

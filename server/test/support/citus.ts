@@ -8,7 +8,7 @@ import { openNodes } from '../../src/base/nodes/nodes.ts'
 type Node = { host: string; port: number; is_coordinator: boolean }
 
 // Tests have few rows: each part of a table that there is more makes a database slower to make.
-const parts = 4
+const fewParts = 4
 
 export type SpreadDatabase = { url: string; drop(): Promise<void> }
 
@@ -17,12 +17,13 @@ type Place = { host: string; port: number }
 /**
  * Makes a database on every node, without any table. `coordinator` is the address of a database whose coordinator knows
  * the nodes; its user may make databases and extensions on all of them. `placeOf` says where the coordinator of the
- * new database shall find a node, where that is not its own address.
+ * new database shall find a node, where that is not its own address. `parts` is how many each table has.
  */
 export const createSpreadDatabase = async (
   coordinator: string,
   name: string,
   placeOf: (node: Place) => Promise<Place> = async (node) => node,
+  parts = fewParts,
 ): Promise<SpreadDatabase> => {
   const nodes = await using(coordinator, listNodes)
   const addressOn = addresses(coordinator)

@@ -33,13 +33,20 @@ export const listSpreadNames = (sql: Query) => sql<
     and distribution_argument_index is not null
 `
 
-/** On which node each of these projects lies. All tables of a project lie on the same one. */
+/**
+ * On which node each of these projects lies. All tables of a project lie on the same one. The part of each is reckoned
+ * before the join. Within it, Citus reckoned it for every part of every table: 5.7 ms for four projects.
+ */
 export const listPlaces = (sql: Query, projects: readonly number[]) => sql<
   { project_id: number; group_id: number }[]
 >`
-  select given.project_id, groupid as group_id
-  from unnest(${arrayOf(projects)}::bigint[]) as given (project_id)
-  join pg_dist_placement on shardid = get_shard_id_for_distribution_column('users', given.project_id)
+  with given as materialized (
+    select project_id, get_shard_id_for_distribution_column('users', project_id) as shardid
+    from unnest(${arrayOf(projects)}::bigint[]) as one (project_id)
+  )
+  select project_id, groupid as group_id
+  from given
+  join pg_dist_placement using (shardid)
 `
 
 /** Whether the coordinator gets an answer from a node. */

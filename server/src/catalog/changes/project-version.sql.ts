@@ -10,7 +10,7 @@ export type CatalogVersion = { version: number; sales: number }
 /**
  * Counts the catalog's version up. Call it once in a transaction, as its last statement. The row is locked until the
  * commit, so versions become visible in their order. A transaction that locks items afterwards could wait for one that
- * waits for this row. A statement that is a transaction of its own does the same in a further part (see `insertItems`).
+ * waits for this row. A statement that is a transaction of its own does the same in its function (see `makeItems`).
  */
 export const countCatalogChange = (tx: Query, project: number) => tx`
   insert into catalog_versions (project_id)

@@ -89,7 +89,7 @@ const itemOf = (
 }
 
 /**
- * Whether each was made, in one statement. The first of several with one sku is tried; the others hear that it was not
+ * Whether each was made, in one commit. The first of several with one sku is tried; the others hear that it was not
  * theirs.
  */
 const insertAll = async (
@@ -102,7 +102,7 @@ const insertAll = async (
     if (!firsts.has(creation.item.sku)) firsts.set(creation.item.sku, creation)
   }
   const projectId = creations[0]?.audit.projectId ?? 0
-  const rows = await store.insertItems(sql, projectId, clock.now(), [...firsts.values()])
+  const rows = await store.makeItems(sql, projectId, clock.now(), [...firsts.values()])
   const made = new Set(rows.map(({ sku }) => firsts.get(sku)))
   return creations.map((creation) => made.has(creation))
 }

@@ -71,35 +71,8 @@ const cannotBeHeld = `
   ), true)
 `
 
-// Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
-// Groups are held until the commit, so that none is deleted and emptied meanwhile without this item.
 const insertItemsText = named(`
-  with missing as (
-    select named.nth
-    from unnest(:currency_nths::integer[], :currency_skus::text[]) as named (nth, sku)
-    where (
-      select kind
-      from items
-      where project_id = :project_id
-        and sku = named.sku
-        and deleted_at is null
-    ) is distinct from 'virtual_currency'
-    union all
-    select named.nth
-    from unnest(:held_nths::integer[], :held_skus::text[]) as named (nth, sku)
-    where ${cannotBeHeld}
-    union all
-    select named.nth
-    from unnest(:group_nths::integer[], :group_ids::text[]) as named (nth, external_id)
-    where not exists (
-      select 1 from item_groups
-      where project_id = :project_id
-        and external_id = named.external_id
-        and deleted_at is null
-      for share
-    )
-  ),
-  created as (
+  with created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
       content_sku, content_quantity, document, search_text, created_at, updated_at, deleted_at
@@ -113,11 +86,10 @@ const insertItemsText = named(`
       :sort_orders::integer[], :groups::text[], :content_skus::text[],
       :content_quantities::bigint[], :documents::text[], :are_free::boolean[],
       :are_deleted::boolean[], :search_texts::text[]
-    ) with ordinality as given (
+    ) as given (
       kind, sku, is_enabled, is_show_in_store, sort_order, groups, content_sku, content_quantity,
-      document, is_free, is_deleted, search_text, nth
+      document, is_free, is_deleted, search_text
     )
-    where nth not in (select nth from missing)
     on conflict (project_id, sku) where deleted_at is null do nothing
     returning sku
   ),
@@ -132,65 +104,117 @@ const insertItemsText = named(`
     join created using (sku)
   ),
   audited as (${auditEntriesText('entries')}
-  ),
-  counted as (
-    insert into catalog_versions (project_id)
-    select :project_id
-    where :is_counted::boolean
-      and exists (select 1 from created)
-    on conflict (project_id) do update
-    set version = catalog_versions.version + 1
   )
   select sku
   from created
 `)
 
-/**
- * Makes items with their audit entries and counts the catalog's change, in one round trip. It answers the skus of the
- * new items; the given skus must differ. One that names what does not exist, or whose sku is taken, is left out without
- * hindering the others: `findMissing` then says why. A transaction of several statements counts its change at its end.
- */
-export const insertItems = (
-  sql: Query,
-  project: number,
-  at: Instant,
-  creations: readonly ItemCreation[],
-  { isCounted = true } = {},
-) => {
+/** Items as lists, one for each member. */
+const listsOf = (creations: readonly Omit<ItemCreation, 'names'>[]) => {
   const entries = creations.map(({ audit }) => auditTexts(audit))
   const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
-  const named = (which: keyof NamedReferences) =>
-    creations.flatMap(({ names }, index) => names[which].map((name) => [index + 1, name] as const))
-  const [currencies, held, groups] = [named('currencies'), named('held'), named('groups')]
-  return sql.named<{ sku: string }[]>(insertItemsText, {
-    project_id: project,
-    at,
+  return {
     kinds: column(({ kind }) => kind),
     skus: column(({ sku }) => sku),
     are_enabled: column(({ is_enabled }) => is_enabled),
     are_shown: column(({ is_show_in_store }) => is_show_in_store),
+    are_free: column(({ is_free }) => is_free),
+    are_deleted: column(({ is_deleted }) => is_deleted),
     sort_orders: column(({ sort_order }) => sort_order),
     groups: column((item) => arrayText(item.groups)),
     content_skus: column(({ content_sku }) => content_sku),
     content_quantities: column(({ content_quantity }) => content_quantity),
     documents: column(({ document }) => document),
-    currency_nths: currencies.map(([nth]) => nth),
-    currency_skus: currencies.map(([, sku]) => sku),
-    held_nths: held.map(([nth]) => nth),
-    held_skus: held.map(([, sku]) => sku),
-    group_nths: groups.map(([nth]) => nth),
-    group_ids: groups.map(([, externalId]) => externalId),
-    are_free: column(({ is_free }) => is_free),
+    search_texts: column(({ search_text }) => search_text),
     actor_kinds: entries.map((audit) => audit.actorKind),
     actors: entries.map((audit) => audit.actor),
     actions: entries.map((audit) => audit.action),
     targets: entries.map((audit) => audit.target),
+    afters: entries.map((audit) => audit.after),
     addresses: entries.map((audit) => audit.address),
     request_ids: entries.map((audit) => audit.requestId),
-    afters: entries.map((audit) => audit.after),
-    are_deleted: column(({ is_deleted }) => is_deleted),
-    search_texts: column(({ search_text }) => search_text),
-    is_counted: isCounted,
+  }
+}
+
+/**
+ * Makes items of a list that was looked through before, with their audit entries, in one round trip. It answers the
+ * skus of the new items; the given skus must differ. One whose sku is taken is left out. The transaction counts the
+ * change.
+ */
+export const insertItems = (
+  sql: Query,
+  project: number,
+  at: Instant,
+  creations: readonly Omit<ItemCreation, 'names'>[],
+) =>
+  sql.named<{ sku: string }[]>(insertItemsText, {
+    ...listsOf(creations),
+    project_id: project,
+    at,
+  })
+
+// The lists that the function of the migration `0054_catalog_lists.sql` takes, in their order.
+const itemTypes = {
+  ids: 'bigint',
+  kinds: 'text',
+  skus: 'text',
+  are_enabled: 'boolean',
+  are_shown: 'boolean',
+  are_free: 'boolean',
+  are_deleted: 'boolean',
+  sort_orders: 'integer',
+  groups: 'text',
+  content_skus: 'text',
+  content_quantities: 'bigint',
+  documents: 'text',
+  search_texts: 'text',
+  currencies: 'text',
+  held: 'text',
+  actor_kinds: 'text',
+  actors: 'text',
+  actions: 'text',
+  targets: 'text',
+  afters: 'text',
+  addresses: 'text',
+  request_ids: 'text',
+}
+
+const makeItemsText = named(`
+  select made.sku
+  from make_items_1(
+    :project_id::bigint, :at::timestamptz,
+    ${Object.entries(itemTypes)
+      .map(([name, type]) => `:${name}::${type}[]`)
+      .join(', ')}
+  ) as made (sku)
+`)
+
+/** Ids of items to be made: from the coordinator where the database is spread. */
+const takeItemIds = (sql: Query, count: number) => sql<{ item_id: number }[]>`
+  select nextval(pg_get_serial_sequence('items', 'item_id')) as item_id
+  from generate_series(1, ${count})
+`
+
+/**
+ * Makes items with their audit entries and counts the catalog's change. It answers the skus of the new items; the
+ * given skus must differ. One that names what does not exist, or whose sku is taken, is left out without hindering the
+ * others: `findMissing` then says why. Beside one statement for all of it, a package costs plain PostgreSQL a quarter
+ * less, and Citus less than half.
+ */
+export const makeItems = async (
+  sql: Query,
+  project: number,
+  at: Instant,
+  creations: readonly ItemCreation[],
+) => {
+  const ids = await takeItemIds(sql, creations.length)
+  return await sql.named<{ sku: string }[]>(makeItemsText, {
+    ...listsOf(creations),
+    project_id: project,
+    at,
+    ids: ids.map(({ item_id }) => item_id),
+    currencies: creations.map(({ names }) => arrayText(names.currencies)),
+    held: creations.map(({ names }) => arrayText(names.held)),
   })
 }
 

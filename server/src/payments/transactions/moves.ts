@@ -1,9 +1,8 @@
 /** Moves of transactions from state to state: each with its notification, and only where the state allows it. */
 
-import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '../../base/contract.ts'
 import { isUnavailable, type Tx } from '../../base/database/database.ts'
-import { isSpread } from '../../base/database/spread.ts'
+import { restBetween } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
 import type { Project } from '../../projects/index.ts'
 import { announcedTransaction, type PaymentsDeps } from '../call.ts'
@@ -16,10 +15,6 @@ import { pay } from './paying.ts'
 import { refund } from './refunding.ts'
 import { notInThisState, readTransaction } from './transaction.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
-
-// On Citus a transaction costs several times what each move in it does: those of a project begin this far apart. With
-// fifty declines a second, that is a third less for each.
-const restMs = 50
 
 /**
  * Makes moves of one project in the caller's transaction of the database, an outcome for each. One that is refused
@@ -77,7 +72,7 @@ export const mover = (deps: PaymentsDeps): ((move: Move) => Promise<Transaction>
       announcedTransaction(deps, (tx, announcement) =>
         moveAll(tx, { ...deps, announcement }, moves, columns),
       ),
-    rest: async () => (await isSpread(deps.sql)) && (await delay(restMs)),
+    rest: restBetween(deps.sql),
     isShared: isUnavailable,
   })
   return async (move) => readOutcome(await moveGathered(move))

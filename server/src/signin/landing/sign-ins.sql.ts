@@ -103,15 +103,11 @@ const each = (types: Types): string =>
     .map(([name, type]) => `:${name}::${type}`)
     .join(', ')
 
-/** Parts of a text: lists of what a function is given, as rows numbered from 1, and what it is given of one row. */
-const lists = (types: Types): { rows: string; row: string } => {
-  const names = Object.keys(types)
-  const values = Object.entries(types).map(([name, type]) => `:${name}::${type}[]`)
-  return {
-    rows: `unnest(${values.join(', ')}) with ordinality as given (${names.join(', ')}, nth)`,
-    row: names.map((name) => `given.${name}`).join(', '),
-  }
-}
+/** The same with a list for each name. */
+const lists = (types: Types): string =>
+  Object.entries(types)
+    .map(([name, type]) => `:${name}::${type}[]`)
+    .join(', ')
 
 /** The values of such lists. */
 const listed = <T extends Readonly<Record<string, Parameter>>>(
@@ -153,14 +149,10 @@ const signKnownUserInText = named(`
 export const signKnownUserIn = (sql: Query, signIn: KnownSignIn) =>
   sql.named<KnownUserRow[]>(signKnownUserInText, knownValues(signIn))
 
-const known = lists(knownTypes)
+// The functions of the migration `0053_signin_lists.sql` do for lists what the others do for one.
 const signKnownUsersInText = named(`
-  select given.nth::integer as nth, found.*
-  from ${known.rows}
-  cross join lateral (
-    select ${knownColumns}
-    from sign_known_user_in_3(:project_id::bigint, ${known.row})
-  ) as found
+  select nth::integer as nth, ${knownColumns}
+  from sign_known_users_in_1(:project_id::bigint, ${lists(knownTypes)})
 `)
 
 /** The outcome of a sign-in, by its place in the list, counted from 1. */
@@ -191,11 +183,9 @@ const signNewUserInText = named(`
 export const signNewUserIn = (sql: Query, signIn: NewSignIn) =>
   sql.named<[MadeRow]>(signNewUserInText, newValues(signIn))
 
-const fresh = lists(newTypes)
 const signNewUsersInText = named(`
-  select given.nth::integer as nth,
-    sign_new_user_in_3(:project_id::bigint, ${fresh.row}) as user_id
-  from ${fresh.rows}
+  select nth::integer as nth, user_id
+  from sign_new_users_in_1(:project_id::bigint, ${lists(newTypes)})
 `)
 
 /** The same for several of one project, one after the other: all of them, or none where one fails. */

@@ -1,6 +1,6 @@
 /** Sign-ins that come together share a statement: under load one commit carries some dozens. */
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
-import { isSpread } from '../../base/database/spread.ts'
+import { restBetween } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
 import {
   type KnownSignIn,
@@ -17,8 +17,7 @@ export type SignIns = ReturnType<typeof signIns>
 
 /**
  * Makes both; they promise what was committed. A sign-in alone is one statement, those of a project that come while it
- * is under way are the next one. On Citus each goes to its node by itself: a function is run there by its project, and
- * not for rows of a list.
+ * is under way are the next one.
  */
 export const signIns = (sql: Sql) => ({
   /** Signs somebody in who may be known; promises undefined where the identity is not. */
@@ -37,7 +36,7 @@ const together = <T extends { row: SignInRow }, Row extends object>(
   ) => Promise<readonly (Row & { nth: number })[]>,
 ): ((one: T) => Promise<Row | undefined>) => {
   const alone = async (one: T): Promise<Row | undefined> => (await useOne(sql, one))[0]
-  const gathered = gather<T, Row | undefined>({
+  return gather<T, Row | undefined>({
     keyOf: ({ row }) => row.project_id,
     work: async (all) => {
       if (all.length === 1) return await Promise.all(all.map(alone))
@@ -50,9 +49,9 @@ const together = <T extends { row: SignInRow }, Row extends object>(
       return all.map((one) => found.get(one))
     },
     atMost: 64,
+    rest: restBetween(sql),
     isShared: isUnavailable,
   })
-  return async (one) => ((await isSpread(sql)) ? await alone(one) : await gathered(one))
 }
 
 const placeOf = ({ row: { realm, subject } }: { row: SignInRow }): string => `${realm} ${subject}`

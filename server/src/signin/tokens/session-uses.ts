@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Query, type Sql } from '../../base/database/database.ts'
+import { restBetween } from '../../base/database/spread.ts'
 import { gather } from '../../base/gather.ts'
 import type { Admittance, Deployments } from '../deployments/deployments.ts'
 import {
@@ -59,6 +60,7 @@ const together = <T extends { project_id: number }>(
       return uses.map((_, index) => byPlace.get(index + 1))
     },
     atMost: 64,
+    rest: restBetween(sql),
     isShared: isUnavailable,
   })
 

@@ -58,10 +58,9 @@ const itemStore = (kind: ItemKind): RecordStore => {
       const creations = rows.map((row) => {
         const facts = { projectId, at, caller, action: `${kind}.created`, target: target(row.name) }
         // Groups are kept from changing, and items were looked for in the file, too.
-        const names = { currencies: [], held: [], groups: [] }
-        return { item: itemOf(kind, row), names, audit: { ...facts, after: full(row) } }
+        return { item: itemOf(kind, row), audit: { ...facts, after: full(row) } }
       })
-      const made = await items.insertItems(tx, projectId, at, creations, { isCounted: false })
+      const made = await items.insertItems(tx, projectId, at, creations)
       return made.map(({ sku }) => sku)
     },
     update: (tx, facts, row, found) =>

@@ -6,14 +6,14 @@
  * at any moment.
  *
  * Each process has a lease (`workers/`), and that is the only one. A ready row names its holder, the process that sends
- * it. Where it names none, or one whose lease has ended, the first process with room takes it. A result is stored where
- * the row still names the holder, and nowhere else.
+ * it, or nobody, and then the first process with room takes it. Each row that names a living process is in its memory.
+ * A result is stored where the row still names the holder, and nowhere else.
  *
  * ## Modes
  *
  * - Announced: the writer of a delivery holds it from its insert on, and sends it from memory. Nothing is read.
- * - Polled: where the writer has no room or no lane, the row names nobody. A process with room reads and takes it.
- * - Made ready: retries that are due and deliveries of replays are held by the process that makes them ready.
+ * - Polled: all else names nobody, and a process with room reads and takes it. That is what the writer had no room or
+ *   no lane for, retries that are due, and deliveries of replays.
  *
  * ## The way of a delivery
  *
@@ -27,9 +27,9 @@
  * name stands in their row (`senders.ts`): they want order, have a rate, or take fewer requests than processes live.
  *
  * Two loops find what nobody announced, and each process looks after its share of the endpoints. The scan looks for
- * projects with pending rows: of dead processes, due retries, deleted endpoints. The sweep goes over projects at work:
- * it makes due retries ready, and writes outages down. Two processes may do the same work for a moment, and the second
- * one changes nothing.
+ * projects with pending rows: what nobody holds, due retries, deleted endpoints. It frees what dead processes held, and
+ * gives back what names this process and is not here. The sweep goes over projects at work: it makes due retries ready,
+ * and writes outages down. Two processes may do the same work for a moment, and the second one changes nothing.
  *
  * ## States of a process
  *
@@ -52,13 +52,14 @@
  * - A receiver fails or hangs: its window and its breaker leave the slots to others. After eight minutes it is an
  *   outage, of which people are told, and after days the endpoint is switched off (`outage/`).
  * - A receiver answers 410: its endpoint is switched off, and its deliveries are kept.
- * - This process is killed: its rows are still there. When its lease ends others take them, and send some of them a
- *   second time.
+ * - This process is killed: its rows are still there. When its lease ends the scans of the others free them, and some
+ *   are sent a second time.
  * - This process stands still, and wakes up: it is lapsed, and sends nothing that it held before.
  * - The database is away: nothing new is sent once the lease is stale. Results wait in memory, and are stored when it
  *   is back.
  * - The database refuses a result: the batch is halved until the culprit is alone. It is quarantined for ten minutes,
- *   and then sent once more.
+ *   given back, and sent once more.
+ * - The answer to a commit is lost: its rows may name this process. Its scans look after their endpoint from then on.
  * - An event is missing, or a project cannot be loaded: that delivery or project waits, and no other.
  * - A wake-up or an announcement is lost: the scan finds the rows.
  */

@@ -173,8 +173,8 @@ export class LocalQueue {
   }
 
   /**
-   * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither takes the room of others
-   * nor keeps its lane from going.
+   * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither takes the room of
+   * others nor keeps its lane from going.
    */
   quarantine(eventId: string, untilMs: number): void {
     this.#held.delete(eventId)

@@ -63,7 +63,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
   }
 }
 
-/** Queues what is held, and answers the lanes that got some. What cannot be sent from here is given back. */
+/** Queues what is held, and answers the lanes that got some. Others are given back. */
 const load = (
   { workerId, back }: Pick<AnnouncingOptions, 'workerId' | 'back'>,
   held: readonly Held[],

@@ -1,4 +1,4 @@
-/** What becomes ready behind the polls, with an id that they have passed. */
+/** Deliveries that become ready behind the polls, with an id that these have passed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'

@@ -1,4 +1,4 @@
-/** What there is to do, also where the tables lie on several machines. */
+/** Projects for which there is something to do, also where the tables lie on several machines. */
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'

@@ -203,7 +203,7 @@ export class LocalQueue {
     return from
   }
 
-  /** What the table has before this event is known to be taken. */
+  /** Takes note that nothing is left before this event. */
   polledUpTo(eventId: string): void {
     if (eventId < this.#pollFrom) this.#pollFrom = eventId
   }

@@ -2,10 +2,11 @@
 import { databaseFailure, isUnavailable, type Sql } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
+import { queued } from '../../../base/queues.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import type { GivingBack } from '../intake/giving-back.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { backOff, newMoment } from '../workers/beat.ts'
+import { backOff, type Moment, newMoment } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
 import { completeDelivered, completeDeliveries, type DeliveredRow } from './completion.sql.ts'
 import { completeDeliveredSpread } from './completion-spread.sql.ts'
@@ -93,35 +94,18 @@ type Line = {
   waiting: Result[]
   /** So many go with one statement: fewer while one among them may be the culprit. */
   batchLimit: number
-  failuresInRow: number
   isBusy: boolean
+  /** As many wait as one statement may have. */
+  full: Moment
 }
 
 const newLine = (projectId: number): Line => ({
   projectId,
   waiting: [],
   batchLimit: largestBatch,
-  failuresInRow: 0,
   isBusy: false,
+  full: newMoment(),
 })
-
-/** The lines of all projects. */
-const newLines = () => {
-  const lines = new Map<number, Line>()
-  return {
-    of(projectId: number): Line {
-      const line = lines.get(projectId) ?? newLine(projectId)
-      lines.set(projectId, line)
-      return line
-    },
-    forget(projectIds: readonly number[]): void {
-      for (const projectId of projectIds) {
-        const line = lines.get(projectId)
-        if (line && !line.isBusy && line.waiting.length === 0) lines.delete(projectId)
-      }
-    },
-  }
-}
 
 type Store = (
   projectId: number,
@@ -130,81 +114,57 @@ type Store = (
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
-  let flushMs = options.timing.flushMs
   const store = storing(options, storeAll)
-  const lines = newLines()
-  /** Lines in which results wait for company. */
-  const filled = new Set<Line>()
-  /** Lines whose results have waited long enough. */
-  const due = new Set<Line>()
-  let busy = 0
+  const inTurn = queued<Store>(statementsAtOnce)
+  const lines = new Map<number, Line>()
+  const emptied = newMoment()
   let count = 0
   let isDraining = false
-  let timer: NodeJS.Timeout | undefined
-  const emptied = newMoment()
 
-  const work = async (line: Line): Promise<void> => {
-    line.isBusy = true
-    busy += 1
+  /** Stores the next batch of a line; false where that failed. */
+  const storeNext = async (line: Line): Promise<boolean> => {
     const batch = takeBatch(line)
     try {
-      flushMs = await flushMsOf(options)
       const stored = await store(line.projectId, batch)
       count -= batch.length
       options.onStored(line.projectId, stored)
-      wentWell(line)
+      line.batchLimit = largestBatch
+      return true
     } catch (error) {
       count -= recover(options, line, batch, error)
-      // The others do not wait with it: their rows may lie on another machine.
-      busy -= 1
-      start()
-      await backOff(line.failuresInRow)
-      busy += 1
-    }
-    line.isBusy = false
-    busy -= 1
-    if (line.waiting.length > 0) filled.add(line)
-    if (count === 0) emptied.come()
-    // Results that came meanwhile wait for company again: a statement of few rows costs as much as one of many.
-    if (isDraining) flush()
-    else {
-      start()
-      if (filled.size > 0) later()
+      return false
     }
   }
 
-  const later = (): void => {
-    timer ??= setTimeout(flush, flushMs)
-  }
-  const flush = (): void => {
-    timer = undefined
-    moveAll(filled, due)
-    start()
-  }
-  const start = (): void => {
-    for (const line of due) {
-      if (busy >= statementsAtOnce) return
-      if (line.isBusy) continue
-      due.delete(line)
-      if (line.waiting.length > 0) void work(line)
+  const work = async (line: Line): Promise<void> => {
+    line.isBusy = true
+    for (let failures = 0; line.waiting.length > 0; ) {
+      // A statement of few rows costs as much as one of many.
+      if (line.waiting.length < largestBatch && !isDraining)
+        await line.full.wait(await flushMsOf(options))
+      failures = (await inTurn(storeAll, () => storeNext(line))) ? 0 : failures + 1
+      // The other projects do not wait with it: their rows may lie on another machine.
+      if (failures > 0) await backOff(failures)
     }
+    line.isBusy = false
+    if (count === 0) emptied.come()
   }
 
   return {
     add(projectId, result) {
-      const line = lines.of(projectId)
-      const length = line.waiting.push(result)
-      if (length === 1) filled.add(line)
+      const line = lines.getOrInsertComputed(projectId, newLine)
       count += 1
-      if (length >= largestBatch) flush()
-      else later()
+      if (line.waiting.push(result) >= largestBatch) line.full.come()
+      if (!line.isBusy) void work(line)
     },
     unstored: () => count,
-    forget: lines.forget,
+    forget(projectIds) {
+      for (const projectId of projectIds)
+        if (lines.get(projectId)?.isBusy === false) lines.delete(projectId)
+    },
     async drain(limitMs) {
       isDraining = true
-      clearTimeout(timer)
-      flush()
+      for (const { full } of lines.values()) full.come()
       if (count > 0) await emptied.wait(limitMs)
     },
   }
@@ -219,16 +179,6 @@ const takeBatch = (line: Line): Result[] => {
   const batch = length === results.length ? results : results.slice(0, length)
   line.waiting = batch === results ? [] : results.slice(length)
   return batch
-}
-
-const wentWell = (line: Line): void => {
-  line.failuresInRow = 0
-  line.batchLimit = largestBatch
-}
-
-const moveAll = (from: Set<Line>, to: Set<Line>): void => {
-  for (const line of from) to.add(line)
-  from.clear()
 }
 
 /** How long results wait for company: longer where a statement goes over two nodes. */
@@ -272,7 +222,6 @@ const recover = (
   batch: Result[],
   error: unknown,
 ): number => {
-  line.failuresInRow += 1
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {

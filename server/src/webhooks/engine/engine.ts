@@ -63,7 +63,6 @@
  * - An event is missing, or a project cannot be loaded: that delivery or project waits, and no other.
  * - A wake-up or an announcement is lost: the scan finds the rows.
  */
-import type { Deps } from '../../projects/index.ts'
 import { endpointBook } from '../endpoints/endpoint-book.ts'
 import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
@@ -76,7 +75,7 @@ import { newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
 import { burying } from './outage/burying.ts'
 import { sweeping } from './outage/sweeping.ts'
-import { pipeline } from './pipeline.ts'
+import { type EngineDeps, pipeline } from './pipeline.ts'
 import type { StageTimes } from './stage-times.ts'
 import { type Beat, quietTimes, startBeat } from './workers/beat.ts'
 import { newLease } from './workers/lease.ts'
@@ -100,25 +99,12 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
-type Needs = Pick<
-  Deps,
-  | 'sql'
-  | 'clock'
-  | 'log'
-  | 'outbound'
-  | 'keyring'
-  | 'directory'
-  | 'settings'
-  | 'mailer'
-  | 'occurrences'
->
-
 /**
  * Starts the engine at once; it waits for the database when that is away. `monotonic` answers milliseconds that only
  * grow.
  */
 export const startDispatcher = (
-  deps: Needs,
+  deps: EngineDeps,
   timing: Timing = usual,
   monotonic: () => number = monotonicMs,
 ): Dispatcher => {
@@ -161,7 +147,7 @@ export const startDispatcher = (
  */
 const quietSweeps = 10
 
-type Options = Needs & { timing: Timing; monotonicMs(): number; isStopping(): boolean }
+type Options = EngineDeps & { timing: Timing; monotonicMs(): number; isStopping(): boolean }
 
 /** Puts the parts together, each with those before it. */
 const build = (options: Options) => {

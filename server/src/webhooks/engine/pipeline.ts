@@ -37,7 +37,8 @@ export type Pipeline = Pick<Intake, 'announce' | 'pollFrom' | 'poll' | 'mayTakeM
   drain(limitMs: number): Promise<void>
 }
 
-export type PipelineOptions = Pick<
+/** The engine's needs of the installation. */
+export type EngineDeps = Pick<
   Deps,
   | 'sql'
   | 'clock'
@@ -48,7 +49,9 @@ export type PipelineOptions = Pick<
   | 'settings'
   | 'mailer'
   | 'occurrences'
-> & {
+>
+
+export type PipelineOptions = EngineDeps & {
   timing: Timing
   monotonicMs(): number
   lease: Pick<Lease, 'workerId' | 'others'>

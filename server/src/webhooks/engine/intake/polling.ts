@@ -1,5 +1,6 @@
 /** When the ready rows of each project are polled. */
 import { isUnavailable } from '../../../base/database/database.ts'
+import { queued } from '../../../base/queues.ts'
 import { backOff } from '../workers/beat.ts'
 import { type PollOptions, pollProject } from './poll.ts'
 
@@ -27,29 +28,25 @@ const projectsAtOnce = 4
 /** The polls of one process. */
 export const polling = (options: PollingOptions): Polling => {
   const { log, timing, monotonicMs, loadProject, isAllowed } = options
+  const inTurn = queued<'poll'>(projectsAtOnce)
   const asked = new Set<number>()
   const busy = new Set<number>()
-  /** Projects whose poll failed, and that wait a moment. */
-  const resting = new Set<number>()
   const lastAt = new Map<number, number>()
 
   const work = async (projectId: number): Promise<void> => {
     busy.add(projectId)
     const since = monotonicMs() - (lastAt.get(projectId) ?? 0)
     if (since < timing.pollMs) await new Promise((resolve) => setTimeout(resolve, timing.pollMs))
-    asked.delete(projectId)
     try {
-      await pollProject(options, projectId)
+      await inTurn('poll', async () => {
+        if (isAllowed() && asked.delete(projectId)) await pollProject(options, projectId)
+      })
     } catch (error) {
       if (!isUnavailable(error))
         log.error({ err: error, project_id: projectId }, 'deliveries could not be fetched')
       asked.add(projectId)
       // The others do not wait with it: their rows may lie on another machine.
-      busy.delete(projectId)
-      resting.add(projectId)
-      resume()
       await backOff(3)
-      resting.delete(projectId)
     }
     lastAt.set(projectId, monotonicMs())
     busy.delete(projectId)
@@ -58,10 +55,7 @@ export const polling = (options: PollingOptions): Polling => {
 
   const resume = (): void => {
     if (!isAllowed()) return
-    for (const projectId of asked) {
-      if (busy.size >= projectsAtOnce) return
-      if (!busy.has(projectId) && !resting.has(projectId)) void work(projectId)
-    }
+    for (const projectId of asked) if (!busy.has(projectId)) void work(projectId)
   }
 
   const ask = (projectId: number): void => {

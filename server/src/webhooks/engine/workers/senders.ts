@@ -61,9 +61,12 @@ export const newSenders = ({ sql, lease, endpoints, isIdle }: SendersOptions): S
     return rows.length > 0
   }
 
-  const giveUp = async (projectId: number, given: readonly number[]): Promise<void> => {
-    await giveUpEndpoints(sql, projectId, given, lease.workerId())
-    for (const endpointId of given) claimed.delete(endpointId)
+  const giveUp = async (some: Iterable<[endpointId: number, projectId: number]>): Promise<void> => {
+    for (const [projectId, own] of Map.groupBy(some, ([, project]) => project)) {
+      const endpoints = own.map(([endpointId]) => endpointId)
+      await giveUpEndpoints(sql, projectId, endpoints, lease.workerId())
+      for (const endpointId of endpoints) claimed.delete(endpointId)
+    }
   }
 
   return {
@@ -72,14 +75,8 @@ export const newSenders = ({ sql, lease, endpoints, isIdle }: SendersOptions): S
       (claimed.has(endpoint.endpointId) && lease.caresFor(endpoint.endpointId)),
     isWanting: (some) => [...some].some(isWanted),
     async keep() {
-      const left = [...claimed].filter(
-        ([endpointId]) => !lease.caresFor(endpointId) && isIdle(endpointId),
-      )
-      for (const [projectId, own] of Map.groupBy(left, ([, project]) => project))
-        await giveUp(
-          projectId,
-          own.map(([endpointId]) => endpointId),
-        )
+      const isLeft = (id: number): boolean => !lease.caresFor(id) && isIdle(id)
+      await giveUp([...claimed].filter(([endpointId]) => isLeft(endpointId)))
       const changed = new Set<number>()
       const wanted = [...endpoints()].filter(isWanted)
       for (const [projectId, own] of Map.groupBy(wanted, (endpoint) => endpoint.projectId)) {
@@ -89,12 +86,6 @@ export const newSenders = ({ sql, lease, endpoints, isIdle }: SendersOptions): S
       return changed
     },
     forget: () => claimed.clear(),
-    async release() {
-      for (const [projectId, own] of Map.groupBy(claimed, ([, project]) => project))
-        await giveUp(
-          projectId,
-          own.map(([endpointId]) => endpointId),
-        )
-    },
+    release: () => giveUp([...claimed]),
   }
 }

@@ -10,7 +10,7 @@ export type ReceiverAnswer = {
   body?: string
 }
 
-/** Answers one request; `hold` leaves it without an answer until the receiver closes. */
+/** Answers one request; `hold` leaves it without an answer until it is released, or the receiver closes. */
 export type Answering = (
   received: Received,
   response: ServerResponse,
@@ -19,8 +19,12 @@ export type Answering = (
 export type Receiver = {
   url: string
   requests: Received[]
+  /** The different ids of notifications that came, to one path where it is named. */
+  ids(path?: string): ReadonlySet<unknown>
   /** Changes how it answers from now on. */
   answer(answering: Answering): void
+  /** Answers 204 to what it held, and to all that comes; answers how many it held. */
+  release(): number
   /** Waits until so many requests have come in all. */
   received(count: number): Promise<void>
   close(): Promise<void>
@@ -30,6 +34,7 @@ export type Receiver = {
 export const startReceiver = async (first?: Answering): Promise<Receiver> => {
   let answering: Answering = first ?? (() => ({ status: 204 }))
   const requests: Received[] = []
+  const held: ServerResponse[] = []
   const waiting = new Set<{ count: number; resolve(): void }>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -42,6 +47,7 @@ export const startReceiver = async (first?: Answering): Promise<Receiver> => {
       }
       requests.push(received)
       const answer = answering(received, response)
+      if (answer === 'hold') held.push(response)
       if (typeof answer === 'object') {
         response.writeHead(answer.status, answer.headers).end(answer.body)
       }
@@ -54,8 +60,18 @@ export const startReceiver = async (first?: Answering): Promise<Receiver> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    ids(path) {
+      const chosen = requests.filter((one) => path === undefined || one.path === path)
+      return new Set(chosen.map(({ headers }) => headers['webhook-id']))
+    },
     answer(next) {
       answering = next
+    },
+    release() {
+      answering = () => ({ status: 204 })
+      const released = held.splice(0)
+      for (const response of released) response.writeHead(204).end()
+      return released.length
     },
     received: (count) =>
       new Promise((resolve) => {

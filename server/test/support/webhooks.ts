@@ -35,6 +35,10 @@ export const nothingCaused = async (): Promise<readonly string[]> => []
 export type WebhookWorld = World & {
   /** Starts an engine; it is stopped with the world at the latest. */
   engine(changes?: Partial<Timing>, deps?: Partial<World['deps']>): Dispatcher
+  /** The same, once it runs. */
+  running(...how: Parameters<WebhookWorld['engine']>): Promise<Dispatcher>
+  /** Stops all that were started. */
+  stopEngines(): Promise<void>
   receiver(...first: Parameters<typeof startReceiver>): Promise<Receiver>
   /** A project in which every type is sent. */
   newProject(settings?: Parameters<World['addProject']>[0]): Promise<WorldProject>
@@ -49,10 +53,23 @@ export type WebhookWorld = World & {
   ): Promise<{ merchant: Receiver; project: WorldProject; endpointId: number }>
   /** Emits so many notifications, numbered in `n`, in one transaction; the caller nudges. */
   send(project: WorldProject, count?: number, type?: NotificationType): Promise<void>
+  /** As `send`; and an engine gets them in memory, as from payments. */
+  announce(engine: Dispatcher, ...what: Parameters<WebhookWorld['send']>): Promise<void>
   /** As `send`; and nudges an engine. */
   sendBy(engine: Dispatcher, ...what: Parameters<WebhookWorld['send']>): Promise<void>
   deliveries(project: WorldProject): Promise<Awaited<ReturnType<typeof pageDeliveries>>['items']>
 }
+
+const numbered = (
+  { project_id: projectId }: WorldProject,
+  count = 1,
+  type: NotificationType = 'ps_declined',
+) =>
+  Array.from({ length: count }, (_, n) => ({
+    projectId,
+    type,
+    body: { notification_type: type, n, user: { id: 'Zoë' } },
+  }))
 
 /** Builds it; `close` stops engines and receivers too. */
 export const createWebhookWorld = async (
@@ -68,6 +85,14 @@ export const createWebhookWorld = async (
       const dispatcher = startDispatcher({ ...world.deps, ...deps }, { ...quick, ...changes })
       engines.push(dispatcher)
       return dispatcher
+    },
+    async running(...how) {
+      const dispatcher = self.engine(...how)
+      await until(async () => dispatcher.isRunning())
+      return dispatcher
+    },
+    async stopEngines() {
+      await Promise.all(engines.splice(0).map((engine) => engine.stop()))
     },
     async receiver(...first) {
       const receiver = await startReceiver(...first)
@@ -97,13 +122,15 @@ export const createWebhookWorld = async (
       const [merchant, project] = [await self.receiver(answer), await self.newProject(options)]
       return { merchant, project, endpointId: await self.endpoint(project, merchant.url, endpoint) }
     },
-    async send(project, count = 1, type = 'ps_declined') {
-      const notifications = Array.from({ length: count }, (_, n) => ({
-        projectId: project.project_id,
-        type,
-        body: { notification_type: type, n, user: { id: 'Zoë' } },
-      }))
+    async send(project, ...what) {
+      const notifications = numbered(project, ...what)
       await world.sql.begin((tx) => emit(tx, world.deps, notifications))
+    },
+    async announce(engine, project, ...what) {
+      const notifications = numbered(project, ...what)
+      await engine.announce((announcement) =>
+        world.sql.begin((tx) => emit(tx, world.deps, notifications, announcement)),
+      )
     },
     async sendBy(engine, project, ...rest) {
       await self.send(project, ...rest)
@@ -116,7 +143,7 @@ export const createWebhookWorld = async (
         })
       ).items,
     async close() {
-      await Promise.all(engines.map((engine) => engine.stop()))
+      await self.stopEngines()
       await Promise.all(receivers.map((receiver) => receiver.close()))
       await world.close()
     },

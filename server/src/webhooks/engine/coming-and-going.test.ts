@@ -1,6 +1,7 @@
 /** Endpoints come into memory when there is work for them, and go when there is none. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { toLetters, toRetries } from '../../../test/support/ready-rows.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -43,8 +44,7 @@ const startProcess = async (keptRows?: number): Promise<Process> => {
     monotonicMs: () => performance.now() + ahead,
     ...(keptRows === undefined ? {} : { keptRows }),
   })
-  const engine = world.engine({}, { sql, directory })
-  await until(async () => engine.isRunning())
+  const engine = await world.running({}, { sql, directory })
   return {
     engine,
     write: (project, count = 1) =>
@@ -99,8 +99,7 @@ test('what others wrote is found and sent, and no endpoint is in memory without 
 })
 
 test('what is written here for an endpoint that is not in memory brings it there, and is sent', async () => {
-  const merchant = await world.receiver()
-  const { project } = await setUp(merchant.url)
+  const { merchant, project } = await world.newShop()
   const one = await startProcess()
   assert.equal(one.lanes(), 0)
   await one.write(project, 2)
@@ -110,20 +109,9 @@ test('what is written here for an endpoint that is not in memory brings it there
 })
 
 test('a retry that is due is made for an endpoint that is not in memory', async () => {
-  const merchant = await world.receiver()
-  const { project, endpointId } = await setUp(merchant.url)
+  const { merchant, project } = await world.newShop()
   await world.send(project)
-  await world.sql`
-    with gone as (
-      delete from webhook_ready where project_id = ${project.project_id} returning *
-    )
-    insert into webhook_retries (
-      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
-    )
-    select project_id, ${endpointId}::bigint, event_id, 1, 0, false,
-      ${plusSeconds(world.clock.now(), -1)}
-    from gone
-  `
+  await toRetries(world.sql, project.project_id, plusSeconds(world.clock.now(), -1))
   const one = await startProcess()
   await merchant.received(1)
   assert.equal(merchant.requests[0]?.headers['webhook-attempt'], '2')
@@ -131,18 +119,9 @@ test('a retry that is due is made for an endpoint that is not in memory', async 
 })
 
 test('a replay goes on for an endpoint that is not in memory', async () => {
-  const merchant = await world.receiver()
-  const { project } = await setUp(merchant.url)
+  const { merchant, project } = await world.newShop()
   await world.send(project, 3)
-  await world.sql`
-    with gone as (
-      delete from webhook_ready where project_id = ${project.project_id} returning *
-    )
-    insert into webhook_dead_letters (
-      project_id, event_id, endpoint_id, died_at, reason, attempts, status
-    )
-    select project_id, event_id, endpoint_id, now(), 'refused', 1, 404 from gone
-  `
+  await toLetters(world.sql, project.project_id)
   await world.sql.begin((tx) => createReplay(tx, world.clock, project.project_id, {}, systemCaller))
   const one = await startProcess()
   await merchant.received(3)
@@ -206,11 +185,7 @@ test('an endpoint with nothing to do goes when others need the room, and comes a
 
 test('an endpoint whose failures count, or for which something waits, stays however long it is idle', async () => {
   const failing = await world.receiver(() => ({ status: 500 }))
-  const { promise: isLate, resolve: answerNow } = Promise.withResolvers<void>()
-  const slow = await world.receiver((_received, response) => {
-    void isLate.then(() => response.writeHead(204).end())
-    return 'own'
-  })
+  const slow = await world.receiver(() => 'hold')
   const [one, two] = [await setUp(failing.url), await setUp(slow.url)]
   const process = await startProcess(1)
   await process.write(one.project)
@@ -225,6 +200,6 @@ test('an endpoint whose failures count, or for which something waits, stays howe
   }
   await until(async () => (await count('webhook_attempts', project)) > 0)
   assert.equal(process.lanes(), 3)
-  answerNow()
+  slow.release()
   await process.stop()
 })

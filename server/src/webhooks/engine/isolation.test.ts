@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { emit } from '../events/emit.ts'
-import type { Dispatcher } from './engine.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -41,11 +39,8 @@ test('every delivery of healthy endpoints is made while the dead ones still hold
     assert.ok(count <= most, `${count} requests wait for a black hole`)
   }
   await until(async () => dispatcher.counts().inFlight >= 2)
-  for (const { requests } of healthy) {
-    const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
-    assert.equal(ids.size, 2000)
-    assert.equal(requests.length, 2000, 'none was sent twice')
-  }
+  for (const { ids, requests } of healthy)
+    assert.deepEqual([ids().size, requests.length], [2000, 2000], 'none was sent twice')
   const later = await world.newProject()
   const newcomer = await world.receiver()
   await world.endpoint(later, newcomer.url)
@@ -99,19 +94,6 @@ test('endpoints that hold every request keep none from another endpoint at the s
   await dispatcher.stop()
 })
 
-/** Emits as payments do: what is written is handed over in memory. */
-const announce = (dispatcher: Dispatcher, projectId: number, count: number): Promise<void> =>
-  dispatcher.announce((announcement) =>
-    world.sql.begin(async (tx) => {
-      const notifications = Array.from({ length: count }, (_, n) => ({
-        projectId,
-        type: 'ps_declined' as const,
-        body: { notification_type: 'ps_declined', n },
-      }))
-      await emit(tx, world.deps, notifications, announcement)
-    }),
-  )
-
 test('however many endpoints have a low rate and much to get, it costs the others no room', async () => {
   const dispatcher = world.engine({ stopMs: 100 })
   const [limited, free] = [await world.newProject(), await world.newProject()]
@@ -121,11 +103,11 @@ test('however many endpoints have a low rate and much to get, it costs the other
   }
   await world.endpoint(free, fast.url)
   // Wait for the lanes to be there, and for what a lane does not yet know: whether rows wait in the table.
-  await announce(dispatcher, limited.project_id, 1)
+  await world.announce(dispatcher, limited, 1)
   await slow.received(25)
-  for (let n = 0; n < 6; n += 1) await announce(dispatcher, limited.project_id, 300)
+  for (let n = 0; n < 6; n += 1) await world.announce(dispatcher, limited, 300)
   for (let n = 1; n <= 5; n += 1) {
-    await announce(dispatcher, free.project_id, 100)
+    await world.announce(dispatcher, free, 100)
     await fast.received(n * 100)
   }
   assert.ok(slow.requests.length < 25 * 900, 'nearly all of theirs still wait')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { growTo, laneWith, polledEmpty, see } from '../../../test/support/lanes.ts'
+import { toLetters } from '../../../test/support/ready-rows.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
 import { systemCaller } from '../../projects/index.ts'
@@ -51,13 +52,7 @@ const feeder = (lanes: readonly Lane[] = [lane], caresFor: (id: number) => boole
 /** Writes so many deliveries that were given up. */
 const bury = async (count: number): Promise<void> => {
   await world.send(project, count)
-  await world.sql`
-    with gone as (
-      delete from webhook_ready where project_id = ${project.project_id} returning *
-    )
-    insert into webhook_dead_letters (project_id, event_id, endpoint_id, died_at, reason, attempts, status)
-    select project_id, event_id, endpoint_id, now(), 'refused', 1, 404 from gone
-  `
+  await toLetters(world.sql, project.project_id)
 }
 const start = (body: ReplayBody = {}) =>
   world.sql.begin((tx) => createReplay(tx, world.clock, project.project_id, body, systemCaller))

@@ -154,11 +154,10 @@ after(() => world.close())
 
 test('an announced notification arrives once, without a poll and whatever its text', async () => {
   // Scans read the table; with none within the hour only the announcement can bring it.
-  const dispatcher = world.engine({ sweepMs: 3_600_000 })
+  const dispatcher = await world.running({ sweepMs: 3_600_000 })
   const { merchant, project } = await world.newShop()
   const body = { text: 'Zoë "{,}\\ \n \u2028 \u0000 \u001f', n: 1 }
   const notification = { projectId: project.project_id, type: 'ps_declined' as const, body }
-  await until(async () => dispatcher.isRunning())
   await dispatcher.announce((announcement) =>
     world.sql.begin((tx) => emit(tx, world.deps, [notification], announcement)),
   )

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { holdAll } from '../../../../test/support/leases.ts'
+import { holdersOf, readyIds } from '../../../../test/support/ready-rows.ts'
 import {
   createWebhookWorld,
   refuseChanges,
@@ -25,14 +26,8 @@ const setUp = async () => {
   await world.send(project, 3)
   const holder = newUuid()
   await holdAll(world.sql, holder, projectId)
-  const list = async (writer: string | null) =>
-    (
-      await world.sql<{ event_id: string }[]>`
-        select event_id from webhook_ready
-        where project_id = ${projectId} and writer is not distinct from ${writer}
-        order by event_id
-      `
-    ).map(({ event_id }) => event_id)
+  const eventIds = await readyIds(world.sql, projectId)
+  const holders = () => holdersOf(world.sql, projectId)
   const told: [projectId: number, oldest: string][] = []
   const back = givingBack({
     sql: world.sql,
@@ -41,40 +36,38 @@ const setUp = async () => {
     isStopping: () => false,
     onFree: (...those) => told.push(those),
   })
-  return { ...back, endpoint: { projectId, endpointId }, told, list, holder }
+  return { ...back, endpoint: { projectId, endpointId }, told, eventIds, holders, holder }
 }
 
 test('what is given back is nobody’s, its project is told of with the oldest event, and the rest stays', async () => {
-  const { giveBack, drain, endpoint, told, list, holder } = await setUp()
-  const [first = '', second = '', third = ''] = await list(holder)
+  const { giveBack, drain, endpoint, told, eventIds, holders, holder } = await setUp()
+  const [first = '', , third = ''] = eventIds
   giveBack(endpoint, [])
   giveBack(endpoint, [third, first])
   await drain()
-  assert.deepEqual([await list(null), await list(holder)], [[first, third], [second]])
+  assert.deepEqual(await holders(), [null, holder, null])
   assert.deepEqual(told, [[endpoint.projectId, first]])
 })
 
 test('what another process has taken meanwhile stays with it', async () => {
-  const { giveBack, drain, endpoint, list, holder } = await setUp()
-  const eventIds = await list(holder)
+  const { giveBack, drain, endpoint, eventIds, holders } = await setUp()
   const other = newUuid()
   await holdAll(world.sql, other, endpoint.projectId)
   giveBack(endpoint, eventIds)
   await drain()
-  assert.deepEqual(await list(other), eventIds)
+  assert.deepEqual(await holders(), [other, other, other])
 })
 
 test('what cannot be given back yet is given back later', async () => {
-  const { giveBack, drain, endpoint, told, list, holder } = await setUp()
+  const { giveBack, drain, endpoint, told, eventIds, holders, holder } = await setUp()
   const allow = await refuseChanges(
     world.sql,
     'update on webhook_ready',
     `old.project_id = ${endpoint.projectId}`,
   )
-  const [first = ''] = await list(holder)
-  giveBack(endpoint, [first])
+  giveBack(endpoint, eventIds.slice(0, 1))
   await allow()
   await drain()
   await until(async () => told.length === 1)
-  assert.deepEqual(await list(null), [first])
+  assert.deepEqual(await holders(), [null, holder, holder])
 })

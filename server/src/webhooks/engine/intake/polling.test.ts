@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { notedBack, pollerOf } from '../../../../test/support/intake.ts'
 import { growTo, laneWith, sendAll } from '../../../../test/support/lanes.ts'
+import { holdersOf, readyIds } from '../../../../test/support/ready-rows.ts'
 import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { newUuid } from '../../../base/ids.ts'
@@ -22,10 +23,7 @@ const readyLane = async (ready: number) => {
   const { project_id: projectId } = project
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
   await world.send(project, ready)
-  const rows = await world.sql<{ event_id: string }[]>`
-    select event_id from webhook_ready where project_id = ${projectId} order by event_id
-  `
-  const eventIds = rows.map(({ event_id }) => event_id)
+  const eventIds = await readyIds(world.sql, projectId)
   assert.equal(eventIds.length, ready)
   const lane = laneWith({ projectId, endpointId, maxInFlight: 64 })
   growTo(lane.health, 64)
@@ -44,14 +42,6 @@ const readyLane = async (ready: number) => {
     await until(async () => poller.loads() > before)
   }
   return { project, lane, eventIds, lines, noted, poller, poll, pollOnce }
-}
-
-/** The holders of a project's ready rows, in the order of events. */
-const holders = async ({ project_id }: { project_id: number }): Promise<(string | null)[]> => {
-  const rows = await world.sql<{ writer: string | null }[]>`
-    select writer from webhook_ready where project_id = ${project_id} order by event_id
-  `
-  return rows.map(({ writer }) => writer)
 }
 
 test('a lane is behind while a poll brings as much as it may of what is older than half a minute', async () => {
@@ -75,7 +65,7 @@ test('a poll takes what nobody holds, the oldest first, and goes on behind it', 
   await pollOnce()
   const taken = lane.queue.waiting.fresh.map(({ eventId }) => eventId)
   assert.deepEqual(taken, [eventIds[0], ...eventIds.slice(2, 257)])
-  assert.deepEqual((await holders(project)).slice(0, 258), [
+  assert.deepEqual((await holdersOf(world.sql, project.project_id)).slice(0, 258), [
     poller.workerId,
     living,
     ...taken.slice(1).map(() => poller.workerId),
@@ -94,7 +84,7 @@ test('a lane without room takes nothing, and knows whether the table has more', 
     for (let n = 0; n < 300; n += 1) lane.queue.hold(String(n))
     await poll()
     await until(async () => lane.queue.hasMore === amount > 0)
-    assert.deepEqual(await holders(project), Array(amount).fill(null))
+    assert.deepEqual(await holdersOf(world.sql, project.project_id), Array(amount).fill(null))
     assert.equal(lane.queue.held.size, 300)
   }
 })
@@ -182,6 +172,8 @@ test('of two processes that poll the same rows each row has one', async () => {
     return taken().length === 200
   })
   assert.equal(new Set(taken().map(({ eventId }) => eventId)).size, 200)
-  const mine = (await holders(project)).filter((one) => one === poller.workerId)
+  const mine = (await holdersOf(world.sql, project.project_id)).filter(
+    (one) => one === poller.workerId,
+  )
   assert.equal(mine.length, lane.queue.length)
 })

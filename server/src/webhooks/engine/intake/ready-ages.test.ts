@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { notedBack, pollerOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
 import { endLease, holdAll } from '../../../../test/support/leases.ts'
+import { holdersOf, readyIds, toRetries } from '../../../../test/support/ready-rows.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { plusSeconds } from '../../../base/clock.ts'
 import { newUuid } from '../../../base/ids.ts'
@@ -66,11 +67,8 @@ const setUp = async (count = 1) => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
   await world.send(project, count)
-  const rows = await world.sql<{ event_id: string }[]>`
-    select event_id from webhook_ready where endpoint_id = ${endpointId} order by event_id
-  `
-  const lane = laneWith({ endpointId })
-  return { project, endpointId, lane, eventIds: rows.map(({ event_id }) => event_id) }
+  const eventIds = await readyIds(world.sql, project.project_id)
+  return { project, endpointId, lane: laneWith({ endpointId }), eventIds }
 }
 
 test('a new notification that nobody holds shows since it happened, to the process that looks after it', async () => {
@@ -206,28 +204,11 @@ test('projects are found that have something ready, or due, or left by a deleted
   assert.deepEqual(all.ages([]), none, 'nobody waits for it')
   await change('deleted_at', null)
   await change('paused_at', null)
-  await world.sql`
-    with gone as (
-      delete from webhook_ready where endpoint_id = ${endpointId} returning *
-    )
-    insert into webhook_retries (
-      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
-    )
-    select project_id, endpoint_id, event_id, 1, 0, false, ${plusSeconds(now, 60)}
-    from gone
-  `
+  await toRetries(world.sql, project_id, plusSeconds(now, 60))
   assert.deepEqual(await all.scan(), [])
   world.clock.advance(61)
   assert.deepEqual(await all.scan(), [project_id])
 })
-
-/** The holders of an endpoint's ready rows, in the order of events. */
-const holdersAt = async (endpointId: number): Promise<(string | null)[]> => {
-  const rows = await world.sql<{ writer: string | null }[]>`
-    select writer from webhook_ready where endpoint_id = ${endpointId} order by event_id
-  `
-  return rows.map(({ writer }) => writer)
-}
 
 test('what a living process holds is not found, one that came since the last renewal included', async () => {
   const { project, endpointId, lane } = await setUp()
@@ -237,7 +218,7 @@ test('what a living process holds is not found, one that came since the last ren
     const { scan, freed } = observer(endpointId, lane, others)
     assert.deepEqual([await scan(), freed.size], [[], 0])
   }
-  assert.deepEqual(await holdersAt(endpointId), [writer])
+  assert.deepEqual(await holdersOf(world.sql, project.project_id), [writer])
 })
 
 test('all that a dead process held of an endpoint becomes nobody’s, and is told of', async () => {
@@ -251,7 +232,7 @@ test('all that a dead process held of an endpoint becomes nobody’s, and is tol
   const { scan, freed } = observer(endpointId)
   await scan()
   assert.deepEqual([...freed], [project.project_id])
-  assert.deepEqual(await holdersAt(endpointId), Array(20).fill(null))
+  assert.deepEqual(await holdersOf(world.sql, project.project_id), Array(20).fill(null))
 })
 
 test('a row that names this process and is not here is given back by the second scan that finds it', async () => {

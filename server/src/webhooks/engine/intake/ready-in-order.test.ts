@@ -26,7 +26,7 @@ const notificationsOf = (project: Project, keys: readonly string[]) =>
 const read = (body: string) => JSON.parse(body) as { key: string; n: number }
 
 test('one failing key holds up its own events only, and they come in order once it works', async () => {
-  const dispatcher = world.engine()
+  const dispatcher = await world.running()
   const project = await world.newProject({
     settings: { notifications: { ps_declined: true }, webhook_schedule: { other: [60, 60, 60] } },
   })
@@ -36,7 +36,6 @@ test('one failing key holds up its own events only, and they come in order once 
   }))
   await world.endpoint(project, merchant.url, { is_ordered: true, max_in_flight: 64 })
   const keys = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 'bad' : `good ${n % 5}`))
-  await until(async () => dispatcher.isRunning())
   await dispatcher.announce((announcement) =>
     world.sql.begin((tx) => emit(tx, world.deps, notificationsOf(project, keys), announcement)),
   )

@@ -20,23 +20,13 @@ import { newEventIds } from '../../events/event-id.ts'
 import type { Dispatcher } from '../engine.ts'
 
 let world: WebhookWorld
-const engines: Dispatcher[] = []
 before(async () => {
   world = await createWebhookWorld()
   // Nothing is tried again before a test moves time on.
   world.clock.stop()
 })
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.stop()
-})
+afterEach(() => world.stopEngines())
 after(() => world.close())
-
-const running = async (): Promise<Dispatcher> => {
-  const engine = world.engine()
-  engines.push(engine)
-  await until(async () => engine.isRunning())
-  return engine
-}
 
 const newProject = (webhook_mode: WebhookMode = 'separate') =>
   world.newProject({
@@ -80,7 +70,7 @@ const storiesAt = ({ requests }: Receiver): Record<number, string> => {
 }
 
 test('the second waits until the first, which is tried again, has got through; others do not wait', async () => {
-  const engine = await running()
+  const engine = await world.running()
   const project = await newProject()
   let isMended = false
   const merchant = await world.receiver(({ body }) => {
@@ -106,7 +96,7 @@ test('the second waits until the first, which is tried again, has got through; o
 })
 
 test('the second goes when the first is given up, refused or out of tries', async () => {
-  const engine = await running()
+  const engine = await world.running()
   const project = await newProject()
   const merchant = await world.receiver(({ body }) => {
     const { type, id } = read(body)
@@ -129,7 +119,7 @@ test('the second goes when the first is given up, refused or out of tries', asyn
 })
 
 test('an endpoint that does not hear of the first gets the second at once', async () => {
-  const engine = await running()
+  const engine = await world.running()
   const project = await newProject()
   const [money, goods] = await Promise.all([
     world.receiver(() => ({ status: 500 })),
@@ -143,7 +133,7 @@ test('an endpoint that does not hear of the first gets the second at once', asyn
 })
 
 test('a process that dies between the two leaves their order to the next one', async () => {
-  const first = await running()
+  const first = await world.running()
   const project = await newProject()
   const failing = ['order_paid 1', 'payment 2']
   const merchant = await world.receiver(({ body }) => {
@@ -165,7 +155,6 @@ test('a process that dies between the two leaves their order to the next one', a
     update webhook_endpoints set sender = ${dead} where project_id = ${project.project_id}
   `
   const second = world.engine()
-  engines.push(second)
   await tell(second, project, [[3, 'refunded']])
   failing.length = 0
   world.clock.advance(70)
@@ -179,7 +168,7 @@ test('a process that dies between the two leaves their order to the next one', a
 })
 
 test('the mode counts from its change on, for endpoints that had no order before', async () => {
-  const engine = await running()
+  const engine = await world.running()
   const project = await newProject('combined')
   const merchant = await world.receiver(({ body }) => ({
     status: read(body).type === 'payment' ? 500 : 204,
@@ -199,7 +188,7 @@ test('the mode counts from its change on, for endpoints that had no order before
 })
 
 test('secrets that are rotated between the two sign both the retry and the second', async () => {
-  const engine = await running()
+  const engine = await world.running()
   const project = await newProject()
   let isMended = false
   const merchant = await world.receiver(() => ({ status: isMended ? 204 : 500 }))

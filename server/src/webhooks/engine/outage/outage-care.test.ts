@@ -9,10 +9,11 @@ import {
   until,
   type WebhookWorld,
 } from '../../../../test/support/webhooks.ts'
+import type { WorldProject } from '../../../../test/support/world.ts'
 import { newUuid } from '../../../base/ids.ts'
 import type { Mail } from '../../../base/messages/mail.ts'
 import { systemCaller } from '../../../projects/index.ts'
-import { type Endpoint, type EndpointBook, endpointBook } from '../../endpoints/endpoint-book.ts'
+import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { changeEndpoint, pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
 import {
   findEndpoint,
@@ -21,8 +22,7 @@ import {
   updateEndpoint,
 } from '../../endpoints/endpoints.sql.ts'
 import { firstNotice } from '../../endpoints/outage-limit.ts'
-import { Lane, newShared } from '../lanes/lane.ts'
-import { laneBook } from '../lanes/lane-book.ts'
+import { Lane } from '../lanes/lane.ts'
 import { buryOverdue, keepHealth } from './endpoint-health.ts'
 
 let world: WebhookWorld
@@ -54,9 +54,32 @@ const health = async (endpointId: number) => {
 const attempts = async (projectId: number): Promise<number> =>
   (await world.sql`select from webhook_attempts where project_id = ${projectId}`).length
 
-/** Reads a book anew for what changes endpoints in the tables. */
-const reloading = (book: EndpointBook) => async (projectIds: readonly number[]) => {
-  await book.load(projectIds)
+/** The lane of an endpoint as a process has it, which follows what changes in the tables; `look` keeps its health. */
+const watched = async (
+  { project_id: projectId }: WorldProject,
+  endpointId: number,
+  deps: Partial<WebhookWorld['deps']> = {},
+) => {
+  const book = endpointBook(world.deps)
+  await book.load([projectId])
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
+  const reload = async (): Promise<void> => {
+    await book.load([projectId])
+    lane.configure(book.endpoint(endpointId) ?? assert.fail())
+  }
+  const look = async (): Promise<Health> => {
+    await keepHealth({ ...world.deps, ...deps, reload }, lane)
+    return await health(endpointId)
+  }
+  return { lane, reload, look }
+}
+
+/** Whom a mail went to, what it says, and what it keeps to itself. */
+const checkMail = (mail: Mail | undefined, to: string, subject: RegExp, text: RegExp): void => {
+  assert.equal(mail?.to, to)
+  assert.match(mail.subject, subject)
+  assert.match(mail.text, text)
+  assert.doesNotMatch(mail.text, /secret-path/)
 }
 
 const mailbox = () => {
@@ -143,10 +166,7 @@ test('five days of only failures switch an endpoint off, through restarts, with 
   await until(async () => !(await health(endpointId)).is_enabled)
   assert.equal((await health(endpointId)).disabled_reason, 'failing')
   await until(async () => sent.length === 1)
-  assert.equal(sent[0]?.to, 'help@studio.example')
-  assert.match(sent[0]?.subject ?? '', /was switched off/)
-  assert.match(sent[0]?.text ?? '', /enable the endpoint/)
-  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  checkMail(sent[0], 'help@studio.example', /was switched off/, /enable the endpoint/)
   const entries = await world.sql`
     select action from audit_entries
     where project_id = ${project.project_id} and action = 'webhook_endpoint.disabled'
@@ -182,10 +202,8 @@ test('of a shop with one order a day people are told within 15 minutes, once for
   await until(async () => sent.length === 1)
   assert.ok(world.clock.now().getTime() - began.getTime() < 15 * 60_000)
   assert.deepEqual((await health(endpointId)).failing_since, began)
-  assert.equal(sent[0]?.to, 'help@studio.example')
-  assert.match(sent[0]?.subject ?? '', new RegExp(`^Webhook endpoint ${endpointId} of .* fails$`))
-  assert.match(sent[0]?.text ?? '', /attempts say why/)
-  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  const subject = new RegExp(`^Webhook endpoint ${endpointId} of .* fails$`)
+  checkMail(sent[0], 'help@studio.example', subject, /attempts say why/)
   world.clock.advance(200)
   await until(async () => (await attempts(project.project_id)) === 3)
   merchant.answer(() => ({ status: 204 }))
@@ -200,14 +218,7 @@ test('an endpoint that was seen to fail once is told of, and not switched off be
   const { sent, mailer } = mailbox()
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'https://merchant.example/once')
-  const book = endpointBook(world.deps)
-  await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
-  const look = async (): Promise<Health> => {
-    await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-    lane.configure(book.endpoint(endpointId) ?? assert.fail())
-    return await health(endpointId)
-  }
+  const { lane, look } = await watched(project, endpointId, { mailer })
   see(lane.health, 'down', { at: world.clock.now().getTime() })
   assert.equal((await look()).failing_since, null)
   world.clock.advance(480)
@@ -269,10 +280,7 @@ test('410 switches an endpoint off with a mail of its own', async () => {
   await world.sendBy(dispatcher, project, 5)
   await until(async () => sent.length > 0)
   assert.equal((await health(endpointId)).disabled_reason, 'gone')
-  assert.equal(sent[0]?.to, 'support@portreeve.example')
-  assert.match(sent[0]?.subject ?? '', /was switched off/)
-  assert.match(sent[0]?.text ?? '', /410/)
-  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  checkMail(sent[0], 'support@portreeve.example', /was switched off/, /410/)
   await dispatcher.stop()
   assert.equal(sent.length, 1, 'however many deliveries were answered so')
 })
@@ -291,10 +299,8 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
   world.clock.advance(5.1 * 86_400)
   await warned(50)
   await until(async () => sent.length === 1)
-  assert.equal(sent[0]?.to, 'support@portreeve.example')
-  assert.match(sent[0]?.subject ?? '', /will be switched off at 20\d\d-/)
-  assert.match(sent[0]?.text ?? '', /50 % of the 10 days/)
-  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  const subject = /will be switched off at 20\d\d-/
+  checkMail(sent[0], 'support@portreeve.example', subject, /50 % of the 10 days/)
 
   await engine.stop()
   const restarted = merchant.requests.length
@@ -331,15 +337,9 @@ test('of several processes that find a warning due one sends it, and the next ou
   `
   const processes = await Promise.all(
     [1, 2, 3].map(async () => {
-      const book = endpointBook(world.deps)
-      await book.load([project.project_id])
-      const lane = new Lane(book.endpoint(endpointId) as Endpoint)
+      const { lane, reload, look } = await watched(project, endpointId, { mailer })
       breakOpen(lane.health, since.getTime())
-      const look = async (): Promise<void> => {
-        await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-        lane.configure(book.endpoint(endpointId) as Endpoint)
-      }
-      return { look, lane }
+      return { look: () => look().then(reload), lane }
     }),
   )
   const all = async () => {
@@ -374,16 +374,13 @@ test('the end of an outage that could not be written down is written down the ne
     set failing_since = ${world.clock.now()}
     where endpoint_id = ${endpointId}
   `
-  const book = endpointBook(world.deps)
-  await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
+  const { lane, look } = await watched(project, endpointId)
   see(lane.health, 'works')
   const condition = `old.endpoint_id = ${endpointId}`
   const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
-  await assert.rejects(keepHealth({ ...world.deps, reload: reloading(book) }, lane), /refused/)
+  await assert.rejects(look(), /refused/)
   await allow()
-  await keepHealth({ ...world.deps, reload: reloading(book) }, lane)
-  assert.equal((await health(endpointId)).failing_since, null)
+  assert.equal((await look()).failing_since, null)
 })
 
 test('a pause is no outage: an endpoint that goes on has all of its days', async () => {
@@ -405,13 +402,11 @@ test('a pause is no outage: an endpoint that goes on has all of its days', async
 
 /** Buries what is late for an endpoint behind an open breaker; answers how much that was. */
 const buryingOf = async (
-  projectId: number,
+  project: WorldProject,
   endpointId: number,
   others: readonly string[] = [],
 ): Promise<() => Promise<number>> => {
-  const book = endpointBook(world.deps)
-  await book.load([projectId])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
+  const { lane } = await watched(project, endpointId)
   breakOpen(lane.health, world.clock.now().getTime())
   return async () => (await buryOverdue(world.deps, lane, others)).buried
 }
@@ -425,7 +420,7 @@ test('what waited out a pause has its whole time from then on', async () => {
   await world.send(project, 3, 'order_paid')
   world.clock.advance(5 * 86_400)
   await pause(false)
-  const bury = await buryingOf(project.project_id, endpointId)
+  const bury = await buryingOf(project, endpointId)
   assert.equal(await bury(), 0)
   world.clock.advance(12 * 3600)
   assert.equal(await bury(), 0)
@@ -446,7 +441,7 @@ test('a replay is not too old behind an open breaker, however long ago its event
       )
   `
   world.clock.advance(14 * 3600)
-  const bury = await buryingOf(project.project_id, endpointId)
+  const bury = await buryingOf(project, endpointId)
   assert.equal(await bury(), 1)
   assert.equal(await bury(), 0)
 })
@@ -458,9 +453,9 @@ test('what a living process sends just now is not too late, and what a dead one 
   const holder = newUuid()
   await world.sql`update webhook_ready set writer = ${holder} where project_id = ${project.project_id}`
   world.clock.advance(14 * 3600)
-  const bury = await buryingOf(project.project_id, endpointId, [newUuid(), holder])
+  const bury = await buryingOf(project, endpointId, [newUuid(), holder])
   assert.equal(await bury(), 0)
-  const buryOfDead = await buryingOf(project.project_id, endpointId, [newUuid()])
+  const buryOfDead = await buryingOf(project, endpointId, [newUuid()])
   assert.equal(await buryOfDead(), 2)
 })
 
@@ -479,24 +474,6 @@ const warnedEndpoint = async () => {
     return [failing_since, failing_warned]
   }
   return { project, endpointId, url, since, set }
-}
-
-/** The lane of an endpoint, which follows what its book reads. */
-const laneIn = async (projectId: number, endpointId: number) => {
-  const book = endpointBook(world.deps)
-  const lanes = laneBook({
-    endpointsOf: book.endpointsOf,
-    maySend: () => true,
-    shared: newShared(),
-    mostOf: ({ maxInFlight }) => maxInFlight,
-    onLetGo: () => {},
-  })
-  const reload = async (projectIds: readonly number[]): Promise<void> => {
-    await book.load(projectIds)
-    lanes.arrange(projectId)
-  }
-  await reload([projectId])
-  return { reload, lane: lanes.of(endpointId) ?? assert.fail() }
 }
 
 test('an outage goes on where an endpoint that is on is set to be on: nobody is warned of it again', async () => {
@@ -523,24 +500,22 @@ test('an outage that begins while an endpoint is changed stays', async () => {
 
 test('an outage that somebody ends is not written down again, however fast the endpoint was off and on', async () => {
   const { project, endpointId, since, set } = await warnedEndpoint()
-  const { lane, reload } = await laneIn(project.project_id, endpointId)
+  const { lane, reload, look } = await watched(project, endpointId)
   breakOpen(lane.health, since.getTime())
   await set({ is_enabled: false })
   await set({ is_enabled: true })
-  await reload([project.project_id])
-  await keepHealth({ ...world.deps, reload }, lane)
-  assert.equal((await health(endpointId)).failing_since, null)
+  await reload()
+  assert.equal((await look()).failing_since, null)
 })
 
 test('an endpoint that worked once and fails again keeps what its breaker knows', async () => {
   const { project, endpointId, since } = await warnedEndpoint()
-  const { lane, reload } = await laneIn(project.project_id, endpointId)
+  const { lane, look } = await watched(project, endpointId)
   breakOpen(lane.health, since.getTime(), true)
   see(lane.health, 'works')
   breakOpen(lane.health, since.getTime())
   const known = lane.health.breaker
-  await keepHealth({ ...world.deps, reload }, lane)
-  assert.equal((await health(endpointId)).failing_since, null)
+  assert.equal((await look()).failing_since, null)
   assert.equal(lane.endpoint.failingSince, undefined)
   assert.equal(lane.health.breaker, known)
   assert.deepEqual([known.state, known.failingFrom], ['open', since.getTime()])
@@ -548,15 +523,12 @@ test('an endpoint that worked once and fails again keeps what its breaker knows'
 
 test('an outage that somebody ended is no reason to switch an endpoint off', async () => {
   const { project, endpointId, since, set } = await warnedEndpoint()
-  const book = endpointBook(world.deps)
-  await book.load([project.project_id])
-  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail())
+  const { sent, mailer } = mailbox()
+  const { lane, look } = await watched(project, endpointId, { mailer })
   breakOpen(lane.health, since.getTime())
   world.clock.advance(6 * 86_400)
   await set({ is_enabled: false })
   await set({ is_enabled: true })
-  const { sent, mailer } = mailbox()
-  await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-  assert.equal((await health(endpointId)).is_enabled, true)
+  assert.equal((await look()).is_enabled, true)
   assert.deepEqual(sent, [])
 })

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { notedBack, resultOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
 import { holdAll } from '../../../../test/support/leases.ts'
+import { readyIds } from '../../../../test/support/ready-rows.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { connect } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
@@ -57,11 +58,9 @@ const laneHolding = async (count: number) => {
   const projectId = project.project_id
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
   await world.send(project, count)
-  const rows = await world.sql<{ event_id: string }[]>`
-    select event_id from webhook_ready where project_id = ${projectId} order by event_id
-  `
+  const eventIds = await readyIds(world.sql, projectId)
   const lane = laneWith({ endpointId })
-  for (const { event_id } of rows) lane.queue.hold(event_id)
+  for (const eventId of eventIds) lane.queue.hold(eventId)
   const workerId = newUuid()
   await holdAll(world.sql, workerId, projectId)
   const lines: string[] = []
@@ -78,11 +77,11 @@ const laneHolding = async (count: number) => {
     },
   })
   const add = (nth: number, changes: Partial<Completion>): void => {
-    const eventId = rows[nth]?.event_id ?? ''
+    const eventId = eventIds[nth] ?? ''
     const completion = resultOf({ endpointId, eventId, startedAt: world.clock.now(), ...changes })
     results.add(projectId, { lane, holder: workerId, completion })
   }
-  return { projectId, lane, rows, lines, sums, results, suspected, add }
+  return { projectId, lane, eventIds, lines, sums, results, suspected, add }
 }
 
 test('a result whose row somebody holds for too long is stored once it is free, and nothing is sent twice', async () => {
@@ -139,20 +138,20 @@ test('what the database cannot store for now is stored later, whatever is wrong 
 })
 
 test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
-  const { lane, rows, sums, results, suspected, add } = await laneHolding(3)
+  const { lane, eventIds, sums, results, suspected, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
   await until(async () => lane.queue.held.size === 0)
   assert.deepEqual(sums, { delivered: 2, failed: 0, lost: 0 })
   assert.equal(results.unstored(), 0)
-  const refused = rows[1]?.event_id ?? ''
+  const refused = eventIds[1] ?? ''
   assert.equal(lane.queue.isHere(refused, monotonicMs()), true)
   assert.equal(lane.queue.isHere(refused, Number.POSITIVE_INFINITY), false)
   assert.deepEqual([...suspected], [lane.endpoint.endpointId])
 })
 
 test('while one result cannot be stored for now, those that came after it are', async () => {
-  const { projectId, lane, rows, sums, add } = await laneHolding(3)
-  await refuse(projectId, '58030', rows[0]?.event_id)
+  const { projectId, lane, eventIds, sums, add } = await laneHolding(3)
+  await refuse(projectId, '58030', eventIds[0])
   for (const nth of [0, 1, 2]) add(nth, {})
   await until(async () => lane.queue.held.size === 1)
   await accept(projectId)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { resultOf } from '../../../../test/support/intake.ts'
 import { endLease, forgetWorkers, holdAll } from '../../../../test/support/leases.ts'
+import { holdersOf, readyIds } from '../../../../test/support/ready-rows.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -13,33 +14,20 @@ import { newUuid } from '../../../base/ids.ts'
 import { systemCaller } from '../../../projects/index.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
-import type { Dispatcher } from '../engine.ts'
 import { completeDelivered, completeDeliveries } from '../results/completion.sql.ts'
 
 let world: WebhookWorld
-const engines: Dispatcher[] = []
 before(async () => {
   world = await createWebhookWorld()
 })
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.stop()
-})
+afterEach(() => world.stopEngines())
 after(() => world.close())
 
-const engine = (...changes: Parameters<WebhookWorld['engine']>): Dispatcher => {
-  const started = world.engine(...changes)
-  engines.push(started)
-  return started
-}
-const running = (dispatcher: Dispatcher) => until(async () => dispatcher.isRunning())
 const living = async (): Promise<number> =>
   (await world.sql`select from webhook_workers where alive_until > now()`).length
 
 test('two processes both deliver, and each looks after a part', async () => {
-  const first = engine()
-  await running(first)
-  const second = engine()
-  await running(second)
+  const [first, second] = [await world.running(), await world.running()]
   await until(async () => (await living()) === 2)
   const project = await world.newProject()
   const merchant = await world.receiver()
@@ -61,8 +49,7 @@ test('what a process held that died is taken when its lease ends, and not before
   await world.send(project, 3)
   const other = newUuid()
   await holdAll(world.sql, other, project.project_id)
-  const dispatcher = engine()
-  await running(dispatcher)
+  const dispatcher = await world.running()
   dispatcher.nudge(project.project_id)
   assert.equal(merchant.requests.length, 0)
   await endLease(world.sql, other, 1)
@@ -70,20 +57,14 @@ test('what a process held that died is taken when its lease ends, and not before
 })
 
 test('a result changes nothing where another process took the row: the delivery stays with that one', async () => {
-  const dispatcher = engine()
-  const project = await world.newProject()
-  let release = (): void => {}
-  const merchant = await world.receiver((_received, response) => {
-    release = () => void response.writeHead(204).end()
-    return 'own'
-  })
-  const endpointId = await world.endpoint(project, merchant.url)
+  const dispatcher = world.engine()
+  const { merchant, project, endpointId } = await world.newShop({ answer: () => 'hold' })
   await world.sendBy(dispatcher, project)
   await merchant.received(1)
   // Another process takes the row while the request is under way.
   const other = newUuid()
   await holdAll(world.sql, other, project.project_id)
-  release()
+  merchant.release()
   await until(async () => dispatcher.counts().lost === 1)
   assert.equal(dispatcher.counts().delivered, 0)
   const [ready] = await world.sql`
@@ -111,13 +92,11 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9')
   await world.send(project)
-  const [row] = await world.sql<{ event_id: string }[]>`
-    select event_id from webhook_ready where endpoint_id = ${endpointId}
-  `
+  const [eventId = ''] = await readyIds(world.sql, project.project_id)
   const holder = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   const completion = resultOf({
     endpointId,
-    eventId: row?.event_id ?? '',
+    eventId,
     startedAt: world.clock.now(),
     ...(isDelivered ? {} : { outcome: 'dead', status: 400, reason: 'refused' }),
   })
@@ -137,72 +116,55 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
 }
 
 test('a process whose lease ended goes on under another one, and sends what nobody took', async () => {
-  const dispatcher = engine()
-  await running(dispatcher)
-  const { merchant, project } = await world.newShop({ endpoint: { max_in_flight: 1 } })
-  const answers: (() => void)[] = []
-  merchant.answer((_received, response) => {
-    answers.push(() => void response.writeHead(204).end())
-    return 'own'
+  const dispatcher = await world.running()
+  const { merchant, project } = await world.newShop({
+    answer: () => 'hold',
+    endpoint: { max_in_flight: 1 },
   })
   await world.sendBy(dispatcher, project, 3)
   await merchant.received(1)
   await forgetWorkers(world.sql)
   await until(async () => (await living()) === 1)
-  merchant.answer(() => ({ status: 204 }))
-  for (const answer of answers) answer()
+  merchant.release()
   await until(async () => (await openRows(world.sql, project)) === 0)
-  const ids = merchant.requests.map(({ headers }) => headers['webhook-id'])
-  assert.equal(new Set(ids).size, 3)
+  assert.equal(merchant.ids().size, 3)
   assert.equal(dispatcher.counts().delivered, 3)
 })
 
 test('what waits for an endpoint that is paused is given back, and sent by whoever comes when it goes on', async () => {
-  const dispatcher = world.engine()
-  await running(dispatcher)
-  const project = await world.newProject()
-  const { promise: isToAnswer, resolve: answer } = Promise.withResolvers<void>()
-  const merchant = await world.receiver((_received, response) => {
-    void isToAnswer.then(() => response.writeHead(204).end())
-    return 'own'
+  const dispatcher = await world.running()
+  const { merchant, project, endpointId } = await world.newShop({
+    answer: () => 'hold',
+    endpoint: { max_in_flight: 1 },
   })
-  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
   await world.sendBy(dispatcher, project, 3)
   await merchant.received(1)
   const pause = (isPaused: boolean) =>
     pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
   const held = async () =>
-    (
-      await world.sql`
-      select from webhook_ready where project_id = ${project.project_id} and writer is not null
-    `
-    ).length
+    (await holdersOf(world.sql, project.project_id)).filter((one) => one !== null).length
   await until(async () => (await held()) === 3)
   await pause(true)
   await until(async () => (await held()) === 1)
-  answer()
+  merchant.release()
   await until(async () => (await held()) === 0)
   await dispatcher.stop()
-  merchant.answer(() => ({ status: 204 }))
   await pause(false)
-  await running(engine())
+  await world.running()
   await merchant.received(3)
 })
 
 test('a stop lets the request under way end, stores it, and gives the lease and what waits back', async () => {
   const dispatcher = world.engine()
-  const project = await world.newProject()
-  let release = (): void => {}
-  const merchant = await world.receiver((_received, response) => {
-    release = () => void response.writeHead(204).end()
-    return 'own'
+  const { merchant, project } = await world.newShop({
+    answer: () => 'hold',
+    endpoint: { max_in_flight: 1 },
   })
-  await world.endpoint(project, merchant.url, { max_in_flight: 1 })
   await world.sendBy(dispatcher, project, 2)
   await merchant.received(1)
   const stopping = dispatcher.stop()
   assert.equal(dispatcher.isRunning(), false)
-  release()
+  merchant.release()
   await stopping
   assert.equal(merchant.requests.length, 1)
   const states = (await world.deliveries(project)).map(({ status }) => status)

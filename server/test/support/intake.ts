@@ -17,7 +17,7 @@ export const notedBack = () => {
       if (eventIds.length > 0) given.push([endpointId, ...eventIds])
     },
     suspect: (endpointId) => void suspected.add(endpointId),
-    suspects: () => suspected,
+    suspects: () => [...suspected],
   }
   return { back, given, suspected }
 }

@@ -19,6 +19,8 @@ before(async () => {
 })
 after(() => world.close())
 
+let nowMs = 0
+
 const setUp = async () => {
   const project = await world.newProject()
   const { project_id: projectId } = project
@@ -32,6 +34,8 @@ const setUp = async () => {
   const back = givingBack({
     sql: world.sql,
     log: silentLog,
+    timing: { quarantineMs: 300 },
+    monotonicMs: () => nowMs,
     workerId: () => holder,
     isStopping: () => false,
     onFree: (...those) => told.push(those),
@@ -58,16 +62,25 @@ test('what another process has taken meanwhile stays with it', async () => {
   assert.deepEqual(await holders(), [other, other, other])
 })
 
-test('what cannot be given back yet is given back later', async () => {
-  const { giveBack, drain, endpoint, told, eventIds, holders, holder } = await setUp()
-  const allow = await refuseChanges(
-    world.sql,
-    'update on webhook_ready',
-    `old.project_id = ${endpoint.projectId}`,
-  )
-  giveBack(endpoint, eventIds.slice(0, 1))
+test('an endpoint is suspected for longer than anything is quarantined, and no more after that', async () => {
+  const { suspect, suspects } = await setUp()
+  suspect(7)
+  nowMs += 600
+  assert.deepEqual(suspects(), [7])
+  nowMs += 1
+  assert.deepEqual(suspects(), [])
+})
+
+test('what cannot be given back yet is given back later, and keeps nothing else from it', async () => {
+  const [one, other] = [await setUp(), await setUp()]
+  const condition = `old.project_id = ${one.endpoint.projectId}`
+  const allow = await refuseChanges(world.sql, 'update on webhook_ready', condition)
+  one.giveBack(one.endpoint, one.eventIds)
+  // Its process lost the row to another, which matters to nobody here.
+  one.giveBack(other.endpoint, other.eventIds)
+  await until(async () => one.told.length === 1)
+  assert.equal(one.told[0]?.[0], other.endpoint.projectId)
   await allow()
-  await drain()
-  await until(async () => told.length === 1)
-  assert.deepEqual(await holders(), [null, holder, holder])
+  await one.drain()
+  assert.deepEqual(await one.holders(), [null, null, null])
 })

@@ -6,6 +6,7 @@ import type { Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import { backOff } from '../workers/beat.ts'
+import type { Timing } from '../workers/timing.ts'
 import { giveBackRows } from './ready.sql.ts'
 
 type Place = Pick<Endpoint, 'projectId' | 'endpointId'>
@@ -15,10 +16,11 @@ export type GivingBack = {
   giveBack(endpoint: Place, eventIds: readonly string[]): void
   /**
    * Takes note that rows of an endpoint may name this process which it does not hold: nobody knows what became of a
-   * statement. Its scans look after the endpoint from now on, and find them.
+   * statement. Its scans look after the endpoint from now on, and find them. They end when that is long over: after a
+   * database that was away for longer the lease has ended, too.
    */
   suspect(endpointId: number): void
-  suspects(): ReadonlySet<number>
+  suspects(): readonly number[]
   /** Waits until all is given back, or that has failed once. */
   drain(): Promise<void>
 }
@@ -26,6 +28,8 @@ export type GivingBack = {
 export type GivingBackOptions = {
   sql: Sql
   log: Log
+  timing: Pick<Timing, 'quarantineMs'>
+  monotonicMs(): number
   workerId(): string
   isStopping(): boolean
   /** Called when a project has deliveries that nobody holds, from this event on. */
@@ -34,9 +38,10 @@ export type GivingBackOptions = {
 
 /** Works in the background, and tries until it is done. A dead process need not: others take what it held. */
 export const givingBack = (options: GivingBackOptions): GivingBack => {
-  const { sql, log, workerId, isStopping, onFree } = options
+  const { sql, log, timing, monotonicMs, workerId, isStopping, onFree } = options
   const left: { endpoint: Place; eventIds: readonly string[] }[] = []
-  const suspects = new Set<number>()
+  /** Until when each is suspected. */
+  const suspects = new Map<number, number>()
   let working: Promise<void> | undefined
 
   const work = async (): Promise<void> => {
@@ -50,6 +55,8 @@ export const givingBack = (options: GivingBackOptions): GivingBack => {
       } catch (error) {
         const { projectId: project_id } = endpoint
         log.debug({ err: error, project_id }, 'deliveries could not be given back yet')
+        // The others do not wait with it: their rows may lie on another machine.
+        left.push(...left.splice(0, 1))
         failures += 1
         await backOff(failures)
       }
@@ -63,8 +70,12 @@ export const givingBack = (options: GivingBackOptions): GivingBack => {
       left.push({ endpoint, eventIds })
       working ??= work()
     },
-    suspect: (endpointId) => void suspects.add(endpointId),
-    suspects: () => suspects,
+    suspect: (endpointId) => void suspects.set(endpointId, monotonicMs() + 2 * timing.quarantineMs),
+    suspects() {
+      for (const [endpointId, untilMs] of suspects)
+        if (untilMs < monotonicMs()) suspects.delete(endpointId)
+      return [...suspects.keys()]
+    },
     drain: async () => await working,
   }
 }

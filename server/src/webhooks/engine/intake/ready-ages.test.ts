@@ -119,15 +119,8 @@ test('what is made ready once more shows since then, however old it is', async (
 })
 
 test('a retry that cannot be made ready shows since it was due', async () => {
-  const { project, endpointId, eventIds } = await setUp()
-  await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
-  const dueAt = plusSeconds(world.clock.now(), 10 * hours)
-  await world.sql`
-    insert into webhook_retries (
-      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
-    )
-    values (${project.project_id}, ${endpointId}, ${eventIds[0] as string}, 3, 0, false, ${dueAt})
-  `
+  const { project, endpointId } = await setUp()
+  await toRetries(world.sql, project.project_id, plusSeconds(world.clock.now(), 10 * hours))
   const ready = observer(endpointId)
   for (const [seconds, age] of [
     [10 * hours - 1, 0],

@@ -47,7 +47,7 @@ export async function* scanProjects(options: ScanOptions): AsyncGenerator<Found>
     for (const [projectId, own] of byProject) {
       if (!mayGoOn()) break
       const endpoints = own.map(({ endpoint_id }) => endpoint_id)
-      const looking = { care: lease.care(), suspects: [...back.suspects()], now: clock.now() }
+      const looking = { care: lease.care(), suspects: back.suspects(), now: clock.now() }
       const rows = await attempt(() => listPendingRows(sql, projectId, endpoints, looking))
       yield { projectId, rows: rows ?? [] }
     }

@@ -1,6 +1,7 @@
 /** Trouble with one project keeps no other from being looked after. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { toRetries } from '../../../../test/support/ready-rows.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -30,14 +31,9 @@ test('a project whose retries cannot be made ready holds up no other', async () 
     const project = await world.newProject()
     const { project_id } = project
     projects.push(project_id)
-    const endpointId = await world.endpoint(project, `https://merchant.example/${name}`)
-    await world.sql`
-      insert into webhook_retries (
-        project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
-      ) values (
-        ${project_id}, ${endpointId}, gen_random_uuid(), 1, 0, false, ${world.clock.now()}
-      )
-    `
+    await world.endpoint(project, `https://merchant.example/${name}`)
+    await world.send(project)
+    await toRetries(world.sql, project_id, world.clock.now())
   }
   const [broken, healthy] = projects
   await book.load(projects)

@@ -130,7 +130,7 @@ const doesNotNameProject = (text: string): boolean => {
 const namesOf = (found: readonly Statement[]): string[] =>
   [...new Set(found.map(({ file, by }) => `${file}: ${by}`))].toSorted()
 
-const notSentThere = 'a database that is spread is sent those of completion-spread.sql.ts'
+const notSentThere = 'a database that is spread is sent the other form of that file'
 const onOneNode = 'found and deleted by one task, on the node that has the project'
 
 /**
@@ -142,15 +142,15 @@ const excused: Record<string, Record<string, string>> = {
     'catalog/items/items.sql.ts: insertItemsText':
       'the items of an import, each with its audit entry; a studio does it, no player',
     'projects/directory/changes.sql.ts: recordChange': 'both tables are the coordinator’s own',
-    'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
+    'webhooks/engine/results/delivered.sql.ts: completeAtOnce': notSentThere,
   },
   'asks for the time in a change': {
     'webhooks/engine/workers/workers.sql.ts: prolongLease': 'the table is the coordinator’s own',
   },
   'asks for ctid': {
-    'webhooks/engine/intake/ready.sql.ts: claimRows': onOneNode,
+    'webhooks/engine/intake/ready.sql.ts: passOn': onOneNode,
     'webhooks/engine/results/completion.sql.ts: takeReady': onOneNode,
-    'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
+    'webhooks/engine/results/delivered.sql.ts: completeAtOnce': notSentThere,
     'webhooks/engine/outage/retries.sql.ts: takeDue': onOneNode,
   },
 }
@@ -182,7 +182,7 @@ const ofAllProjects: Record<string, string> = {
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/endpoints/endpoints.sql.ts: listFailing': byJob,
   'webhooks/engine/intake/scan.sql.ts: listEndpointsIn': byJob,
-  'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
+  'webhooks/engine/results/delivered.sql.ts: completeAtOnce': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
   'webhooks/replays/replay-feed.sql.ts: listRunningParts': byJob,
 }
@@ -232,7 +232,7 @@ test('the node of a statement that names its project is known from its text', ()
   })
   // Its rows are parts of which the source shows both forms at once; `routes.test.ts` has it as it is sent.
   assert.deepEqual(namesOf(unread), [
-    'webhooks/engine/results/completion-spread.sql.ts: insertFirstAttempts',
+    'webhooks/engine/results/delivered.sql.ts: insertFirstAttempts',
   ])
 })
 

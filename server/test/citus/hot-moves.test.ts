@@ -20,10 +20,8 @@ import { listReadyInOrder } from '../../src/webhooks/engine/intake/ready-in-orde
 import { buryDeliveries } from '../../src/webhooks/engine/outage/burials.sql.ts'
 import { buryOverdueRows } from '../../src/webhooks/engine/outage/deadlines.sql.ts'
 import { promoteRetries } from '../../src/webhooks/engine/outage/retries.sql.ts'
-import {
-  completeDelivered,
-  completeDeliveries,
-} from '../../src/webhooks/engine/results/completion.sql.ts'
+import { completeDeliveries } from '../../src/webhooks/engine/results/completion.sql.ts'
+import { completeDelivered } from '../../src/webhooks/engine/results/delivered.sql.ts'
 import type { Taking } from '../../src/webhooks/events/announcement.ts'
 import { insertEvents } from '../../src/webhooks/events/emit.sql.ts'
 import { newEventId } from '../../src/webhooks/events/event-id.ts'
@@ -172,8 +170,7 @@ test('deliveries are read, taken, given back, ended, promoted and buried', { ski
     assert.equal((await listBodiesToSend(on, project, ids)).length, 3)
     assert.equal((await claimRows(on, project, rows, holder)).length, 3)
     assert.equal((await claimRows(on, project, rows, holder)).length, 0)
-    const place = { projectId: project, endpointId: 1 }
-    assert.equal((await giveBackRows(on, holder, place, [first])).count, 1)
+    assert.equal((await giveBackRows(on, project, rows.slice(0, 1), holder)).length, 1)
     assert.equal((await claimRows(on, project, rows, holder)).length, 1)
     assert.equal((await freeRows(on, project, [1], [holder])).count, 3)
     assert.equal((await claimRows(on, project, rows, holder)).length, 3)

@@ -7,7 +7,8 @@ import { createWebhookWorld, type WebhookWorld } from '../../../test/support/web
 import type { Query } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import type { Completion } from '../attempt/fate.ts'
-import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
+import { completeDeliveries } from '../engine/results/completion.sql.ts'
+import { completeDelivered } from '../engine/results/delivered.sql.ts'
 import { deliveryId, readDelivery, replayDelivery } from './deliveries.ts'
 
 let world: WebhookWorld

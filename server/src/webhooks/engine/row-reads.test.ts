@@ -15,7 +15,8 @@ import { listPendingRows } from './intake/scan.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdueRows } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
-import { completeDelivered, completeDeliveries } from './results/completion.sql.ts'
+import { completeDeliveries } from './results/completion.sql.ts'
+import { completeDelivered } from './results/delivered.sql.ts'
 
 const amount = 2000
 const few = 16
@@ -96,7 +97,7 @@ test('statements planned while nothing waited read no whole table or project whe
     ['listFree', (on) => listFree(on, projectId, [endpointId], [few], [leastEvent])],
     ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few])],
     ['claimRows', (on) => claimRows(on, projectId, places(), holder)],
-    ['giveBackRows', (on) => giveBackRows(on, holder, { projectId, endpointId }, ids)],
+    ['giveBackRows', (on) => giveBackRows(on, projectId, places(), holder)],
     ['listBodiesToSend', (on) => listBodiesToSend(on, projectId, ids)],
     ['completeDelivered', (on) => completeDelivered(on, projectId, holder, done())],
     [

@@ -7,13 +7,11 @@ import type { Log } from '../../../base/log.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import { backOff } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
-import { giveBackRows } from './ready.sql.ts'
-
-type Place = Pick<Endpoint, 'projectId' | 'endpointId'>
+import { giveBackRows, type Place } from './ready.sql.ts'
 
 export type GivingBack = {
   /** Gives back some deliveries of an endpoint. */
-  giveBack(endpoint: Place, eventIds: readonly string[]): void
+  giveBack(endpoint: Pick<Endpoint, 'projectId' | 'endpointId'>, eventIds: readonly string[]): void
   /**
    * Takes note that rows of an endpoint may name this process which it does not hold: nobody knows what became of a
    * statement. Its scans look after the endpoint from now on, and find them. They end when that is long over: after a
@@ -39,22 +37,21 @@ export type GivingBackOptions = {
 /** Works in the background, and tries until it is done. A dead process need not: others take what it held. */
 export const givingBack = (options: GivingBackOptions): GivingBack => {
   const { sql, log, timing, monotonicMs, workerId, isStopping, onFree } = options
-  const left: { endpoint: Place; eventIds: readonly string[] }[] = []
+  const left: { projectId: number; rows: readonly Place[] }[] = []
   /** Until when each is suspected. */
   const suspects = new Map<number, number>()
   let working: Promise<void> | undefined
 
   const work = async (): Promise<void> => {
     for (let failures = 0; left[0] && !(isStopping() && failures > 0); ) {
-      const { endpoint, eventIds } = left[0]
+      const { projectId, rows } = left[0]
       try {
-        await giveBackRows(sql, workerId(), endpoint, eventIds)
+        await giveBackRows(sql, projectId, rows, workerId())
         left.shift()
         failures = 0
-        onFree(endpoint.projectId, eventIds.toSorted()[0] ?? '')
+        onFree(projectId, rows.map(({ event_id }) => event_id).toSorted()[0] ?? '')
       } catch (error) {
-        const { projectId: project_id } = endpoint
-        log.debug({ err: error, project_id }, 'deliveries could not be given back yet')
+        log.debug({ err: error, project_id: projectId }, 'deliveries could not be given back yet')
         // The others do not wait with it: their rows may lie on another machine.
         left.push(...left.splice(0, 1))
         failures += 1
@@ -65,9 +62,9 @@ export const givingBack = (options: GivingBackOptions): GivingBack => {
   }
 
   return {
-    giveBack(endpoint, eventIds) {
+    giveBack({ projectId, endpointId: endpoint_id }, eventIds) {
       if (eventIds.length === 0) return
-      left.push({ endpoint, eventIds })
+      left.push({ projectId, rows: eventIds.map((event_id) => ({ endpoint_id, event_id })) })
       working ??= work()
     },
     suspect: (endpointId) => void suspects.set(endpointId, monotonicMs() + 2 * timing.quarantineMs),

@@ -34,10 +34,10 @@ const commitSeconds = 2
 // Longer than anybody waits whose receiver is well.
 const behindSeconds = 30
 
-/** Polls the lanes that ask for it. Throws what the database does; then they ask for another one. */
+/** Polls the lanes that may have something. Throws what the database does; then they ask for another one. */
 export const pollProject = async (options: PollOptions, projectId: number): Promise<void> => {
   const polls = [...options.lanesOf(projectId)]
-    .filter(({ queue }) => queue.isOpen && queue.isAsked)
+    .filter(({ queue }) => queue.isOpen && (queue.isAsked || queue.hasMore))
     .map((lane) => beginPoll(lane, options.isCrowded()))
   if (polls.length === 0) return
   try {

@@ -60,6 +60,18 @@ test('one failing key holds up its own events only, and they come in order once 
   await dispatcher.stop()
 })
 
+test('what stands behind another of its key goes once that one is stored, and waits for no scan', async () => {
+  const dispatcher = await world.running({ sweepMs: 3_600_000 })
+  const { merchant, project } = await world.newShop({ endpoint: { is_ordered: true } })
+  await dispatcher.announce((announcement) =>
+    world.sql.begin((tx) =>
+      emit(tx, world.deps, notificationsOf(project, ['one', 'one', 'one']), announcement),
+    ),
+  )
+  await merchant.received(3)
+  await dispatcher.stop()
+})
+
 test('an endpoint that comes to want order gets it from then on, a new owner keeps it', async () => {
   const { merchant, project, endpointId } = await world.newShop()
   const { row } = await changeEndpoint(

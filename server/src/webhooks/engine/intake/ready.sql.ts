@@ -42,20 +42,32 @@ export const listFree = (
   ) as ready
 `
 
-/**
- * Makes a process the holder of rows that nobody holds; answers those that it got. The column has the name that it had
- * while only writers held rows, because older processes run beside newer ones for a while.
- */
-export const claimRows = (
+/** Makes a process the holder of rows that nobody holds; answers those that it got. */
+export const claimRows = (sql: Query, projectId: number, rows: readonly Place[], holder: string) =>
+  passOn(sql, projectId, rows, { from: null, to: holder })
+
+/** Leaves rows that a process holds to whoever takes them. */
+export const giveBackRows = (
   sql: Query,
   projectId: number,
   rows: readonly Place[],
   holder: string,
+) => passOn(sql, projectId, rows, { from: holder, to: null })
+
+/**
+ * Passes those rows on that are still `from`'s. The column has the name that it had while only writers held rows,
+ * because older processes run beside newer ones for a while.
+ */
+const passOn = (
+  sql: Query,
+  projectId: number,
+  rows: readonly Place[],
+  { from, to }: { from: string | null; to: string | null },
 ) => sql.indexed<ReadyRow[]>`
   update webhook_ready as ready
-  set writer = ${holder}
+  set writer = ${to}::uuid
   from (
-    select free.place
+    select own.place
     from unnest(
       ${arrayOf(rows.map(({ endpoint_id }) => endpoint_id))}::bigint[],
       ${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]
@@ -66,30 +78,15 @@ export const claimRows = (
       where project_id = ${projectId}
         and endpoint_id = given.endpoint_id
         and event_id = given.event_id
-        and writer is null
+        and writer is not distinct from ${from}::uuid
       limit 1
-      -- Another process that takes the same rows has them.
-      for update skip locked
-    ) as free
+      -- Another process that takes the same free rows has them.
+      for update ${from === null ? sql`skip locked` : sql``}
+    ) as own
   ) as found
   where ready.project_id = ${projectId}
     and ready.ctid = found.place
   returning ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay
-`
-
-/** Leaves rows that a process holds to whoever takes them. */
-export const giveBackRows = (
-  sql: Query,
-  holder: string,
-  { projectId, endpointId }: { projectId: number; endpointId: number },
-  eventIds: readonly string[],
-) => sql.indexed`
-  update webhook_ready
-  set writer = null
-  where project_id = ${projectId}
-    and endpoint_id = ${endpointId}
-    and event_id = any(${arrayOf(eventIds)}::uuid[])
-    and writer = ${holder}
 `
 
 /** Leaves all rows of some endpoints that dead processes held to whoever takes them. */

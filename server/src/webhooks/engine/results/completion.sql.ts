@@ -8,9 +8,6 @@ import { replaceLetter } from '../outage/burials.sql.ts'
 /** A result whose ready row was taken away, with what stood in the row. */
 type Taken = Completion & { roundFrom: number }
 
-/** So many deliveries to an endpoint that were still ours. */
-export type DeliveredRow = { endpoint_id: number; count: number }
-
 /**
  * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
  * those results that were still ours.
@@ -40,62 +37,11 @@ export const completeDeliveries = (
   })
 
 /**
- * Stores attempts that delivered, as `completeDeliveries` does, and answers by the endpoint how many of them were still
- * ours. Nearly all results are of this kind, and one statement costs up to a seventh less than a transaction. The
- * commit returns before it is on disk: should the database die within some hundred milliseconds, these deliveries are
- * made once more, none is lost.
- */
-export const completeDelivered = (
-  sql: Query,
-  projectId: number,
-  holder: string,
-  done: readonly Completion[],
-) => sql.indexed<DeliveredRow[]>`
-  with found as (
-    select given.*, row.place
-    from unnest(
-      ${arrayOf(done.map(({ endpointId }) => endpointId))}::bigint[],
-      ${arrayOf(done.map(({ eventId }) => eventId))}::uuid[],
-      ${arrayOf(done.map(({ attempt }) => attempt))}::smallint[],
-      ${arrayOf(done.map(({ status }) => status))}::smallint[],
-      ${arrayOf(done.map(({ startedAt }) => startedAt.toISOString()))}::timestamptz[],
-      ${arrayOf(done.map(({ durationMs }) => durationMs))}::integer[],
-      ${arrayOf(done.map(({ response }) => response?.toString('hex')))}::text[],
-      ${arrayOf(done.map(({ target }) => target?.targetId))}::bigint[]
-    ) as given (
-      endpoint_id, event_id, attempt, status, started_at, duration_ms, response, target_id
-    )
-    cross join set_config('synchronous_commit', 'off', true)
-    ${readyRowOfGiven(sql, projectId, holder)}
-  ), finished as (
-    -- By their places alone: with the project beside them all its ready rows are read instead, when the table was
-    -- nearly empty at planning time.
-    delete from webhook_ready as ready
-    using found
-    where ready.ctid = found.place
-    returning found.event_id, found.endpoint_id, found.attempt, found.status, found.started_at,
-      found.duration_ms, found.response, found.target_id, ready.is_replay
-  ), attempted as (
-    insert into webhook_attempts (
-      project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at,
-      duration_ms, response, target_id
-    )
-    select ${projectId}::bigint, event_id, endpoint_id, attempt + 1, is_replay, 'delivered', status,
-      started_at, duration_ms, decode(response, 'hex'), target_id
-    from finished
-    on conflict (project_id, event_id, endpoint_id, attempt) do nothing
-  )
-  select endpoint_id, count(*)::integer as count
-  from finished
-  group by endpoint_id
-`
-
-/**
  * Part of a statement: joins the ready row of each delivery in `given` that its holder still holds. Rows are found one
  * by one through their key, and deleted where they were found. The table is usually nearly empty at planning time. Then
  * a join by key is planned as one scan of all ready rows of the project.
  */
-const readyRowOfGiven = (sql: Query, projectId: number, holder: string) => sql`
+export const readyRowOfGiven = (sql: Query, projectId: number, holder: string) => sql`
   cross join lateral (
     select ctid as place
     from webhook_ready

@@ -8,8 +8,8 @@ import type { GivingBack } from '../intake/giving-back.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { backOff, type Moment, newMoment } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
-import { completeDelivered, completeDeliveries, type DeliveredRow } from './completion.sql.ts'
-import { completeDeliveredSpread } from './completion-spread.sql.ts'
+import { completeDeliveries } from './completion.sql.ts'
+import { completeDelivered, type DeliveredRow } from './delivered.sql.ts'
 import { keepTarget } from './targets.sql.ts'
 
 /** A result, the lane that holds its delivery until it is stored, and the id under which this process held the row. */
@@ -63,10 +63,9 @@ const statementsAtOnce = 4
 /** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
 export const completions = (options: CompletionsOptions): Completions => {
   const { sql } = options
-  const delivered = collector(options, async (projectId, holder, done) => {
-    const complete = (await isSpread(sql)) ? completeDeliveredSpread : completeDelivered
-    return countDelivered(await complete(sql, projectId, holder, done))
-  })
+  const delivered = collector(options, async (projectId, holder, done) =>
+    countDelivered(await completeDelivered(sql, projectId, holder, done)),
+  )
   const others = collector(options, async (projectId, holder, done) =>
     countOutcomes(await completeDeliveries(sql, projectId, holder, done)),
   )

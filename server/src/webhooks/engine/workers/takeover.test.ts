@@ -14,7 +14,8 @@ import { newUuid } from '../../../base/ids.ts'
 import { systemCaller } from '../../../projects/index.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
-import { completeDelivered, completeDeliveries } from '../results/completion.sql.ts'
+import { completeDeliveries } from '../results/completion.sql.ts'
+import { completeDelivered } from '../results/delivered.sql.ts'
 
 let world: WebhookWorld
 before(async () => {

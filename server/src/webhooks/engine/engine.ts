@@ -243,7 +243,7 @@ const follow = async (parts: Parts, onWanting: () => void): Promise<void> => {
 
 /** Keeps the lease and what is claimed under it, and follows the configuration before. */
 const startLease = (parts: Parts, scan: Beat): Beat => {
-  const { log, lease, senders, lanes, work, arrange } = parts
+  const { log, lease, senders, back, lanes, work, arrange, monotonicMs } = parts
   let isFollowing = false
   const watch = {
     onChanged() {
@@ -265,6 +265,8 @@ const startLease = (parts: Parts, scan: Beat): Beat => {
     isFollowing = true
     await lease.renew(watch)
     arrange(await senders.keep())
+    for (const { endpoint, queue } of lanes.all())
+      back.giveBack(endpoint, queue.endQuarantines(monotonicMs()))
     work.resume()
   }
   const beat = startBeat('webhook lease', log, keep, (tookMs) =>

@@ -76,7 +76,6 @@ test('what cannot be given back yet is given back later, and keeps nothing else 
   const condition = `old.project_id = ${one.endpoint.projectId}`
   const allow = await refuseChanges(world.sql, 'update on webhook_ready', condition)
   one.giveBack(one.endpoint, one.eventIds)
-  // Its process lost the row to another, which matters to nobody here.
   one.giveBack(other.endpoint, other.eventIds)
   await until(async () => one.told.length === 1)
   assert.equal(one.told[0]?.[0], other.endpoint.projectId)

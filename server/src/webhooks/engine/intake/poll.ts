@@ -152,7 +152,6 @@ const enqueue = (
     else if (!event) {
       log.error({ project_id: projectId, event_id: eventId }, 'no event')
       queue.quarantine(eventId, monotonicMs() + timing.quarantineMs)
-      back.suspect(endpointId)
     } else {
       const { type, body } = event
       const { round_from: roundFrom, is_replay: isReplay } = row

@@ -12,7 +12,6 @@ import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Care } from '../workers/lease.ts'
-import { monotonicMs } from '../workers/timing.ts'
 import { readyAges } from './ready-ages.ts'
 import { scanning } from './scanning.ts'
 
@@ -45,7 +44,7 @@ const scannerOf = (care: Care, lane?: Lane, others: readonly string[] = []) => {
   const noted = notedBack()
   const workerId = newUuid()
   const { work } = scanning({
-    ...{ sql: world.sql, clock: world.clock, ready, monotonicMs },
+    ...{ sql: world.sql, clock: world.clock, ready },
     lease: { workerId: () => workerId, care: () => care, others: () => others },
     back: noted.back,
     inMemory: () => [],
@@ -164,7 +163,7 @@ test('every endpoint that has rows is scanned, however many there are, and howev
   await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
   const asked: number[] = []
   const { work } = scanning({
-    ...{ sql: world.sql, clock: world.clock, ready: readyAges(world), monotonicMs },
+    ...{ sql: world.sql, clock: world.clock, ready: readyAges(world) },
     lease: { workerId: newUuid, care: () => everything, others: () => [] },
     back: notedBack().back,
     inMemory: () => [],

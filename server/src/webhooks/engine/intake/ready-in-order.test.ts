@@ -5,6 +5,7 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/s
 import { systemCaller } from '../../../projects/index.ts'
 import { changeEndpoint } from '../../endpoints/endpoint-settings.ts'
 import { emit } from '../../events/emit.ts'
+import type { Dispatcher } from '../engine.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -23,6 +24,10 @@ const notificationsOf = (project: Project, keys: readonly string[]) =>
     body: { key, n },
     subject: { kind: 'player' as const, id: key },
   }))
+const announce = (engine: Dispatcher, project: Project, keys: readonly string[]) =>
+  engine.announce((announcement) =>
+    world.sql.begin((tx) => emit(tx, world.deps, notificationsOf(project, keys), announcement)),
+  )
 const read = (body: string) => JSON.parse(body) as { key: string; n: number }
 
 test('one failing key holds up its own events only, and they come in order once it works', async () => {
@@ -36,9 +41,7 @@ test('one failing key holds up its own events only, and they come in order once 
   }))
   await world.endpoint(project, merchant.url, { is_ordered: true, max_in_flight: 64 })
   const keys = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 'bad' : `good ${n % 5}`))
-  await dispatcher.announce((announcement) =>
-    world.sql.begin((tx) => emit(tx, world.deps, notificationsOf(project, keys), announcement)),
-  )
+  await announce(dispatcher, project, keys)
   await until(async () => dispatcher.counts().delivered === 40)
   const bad = merchant.requests.filter(({ body }) => read(body).key === 'bad')
   assert.deepEqual(
@@ -63,11 +66,7 @@ test('one failing key holds up its own events only, and they come in order once 
 test('what stands behind another of its key goes once that one is stored, and waits for no scan', async () => {
   const dispatcher = await world.running({ sweepMs: 3_600_000 })
   const { merchant, project } = await world.newShop({ endpoint: { is_ordered: true } })
-  await dispatcher.announce((announcement) =>
-    world.sql.begin((tx) =>
-      emit(tx, world.deps, notificationsOf(project, ['one', 'one', 'one']), announcement),
-    ),
-  )
+  await announce(dispatcher, project, ['one', 'one', 'one'])
   await merchant.received(3)
   await dispatcher.stop()
 })

@@ -14,7 +14,6 @@ export type ScanningOptions = ScanOptions & {
   laneOf(endpointId: number): Lane | undefined
   /** Is shown every row that is found, and knows for how long each waits. */
   ready: ReturnType<typeof readyAges>
-  monotonicMs(): number
   /** Called with a project that has something to do, and the oldest event of that. */
   onFound(projectId: number, oldest: string | undefined): void
   /** Called with a project of which a dead process held something that nobody holds now. */
@@ -37,13 +36,13 @@ export type Scanning = {
 
 /** The scans of one process. */
 export const scanning = (options: ScanningOptions): Scanning => {
-  const { sql, lease, back, laneOf, monotonicMs, ready, onFound, onFreed } = options
+  const { sql, lease, back, laneOf, ready, onFound, onFreed } = options
   let isQuiet = false
   /** Rows that named this process in the last scan, and were not here. */
   let strays = new Set<string>()
 
   const isHere = ({ endpoint_id, event_id }: PendingRow): boolean =>
-    laneOf(endpoint_id)?.queue.isHere(event_id, monotonicMs()) === true
+    laneOf(endpoint_id)?.queue.isHere(event_id) === true
 
   /** Leaves what the dead hold of these rows' endpoints to whoever takes it. */
   const freeDead = async (projectId: number, rows: readonly PendingRow[]): Promise<void> => {

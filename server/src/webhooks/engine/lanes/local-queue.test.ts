@@ -30,9 +30,9 @@ test('what is quarantined takes nobody’s room, and is here until its time is o
   for (const eventId of ['a', 'b']) queue.hold(eventId)
   queue.quarantine('a', 600)
   assert.deepEqual([...queue.held], ['b'])
-  assert.deepEqual([queue.isHere('a', 599), queue.quarantined.size], [true, 1])
-  assert.deepEqual([queue.isHere('a', 600), queue.quarantined.size], [false, 0])
-  assert.deepEqual([queue.isHere('b', 600), queue.isHere('c', 600)], [true, false])
+  assert.deepEqual([queue.endQuarantines(599), queue.isHere('a')], [[], true])
+  assert.deepEqual([queue.endQuarantines(600), queue.isHere('a')], [['a'], false])
+  assert.deepEqual([queue.isHere('b'), queue.isHere('c')], [true, false])
 })
 
 test('a lane that is closed lets go of what waits and of what was quarantined, and quarantines no more', () => {
@@ -194,7 +194,7 @@ test('whatever comes, none is held twice, each row that names this process is he
         assert.equal(new Set(all).size, all.length, 'none twice')
         assert.deepEqual([...queue.held].toSorted(), all.toSorted())
         const ours = [...rows].flatMap(([eventId, isOurs]) => (isOurs ? [eventId] : []))
-        assert.ok(ours.every((eventId) => queue.isHere(eventId, 0)))
+        assert.ok(ours.every((eventId) => queue.isHere(eventId)))
         assert.equal(waiting.count, queue.length + 1)
       }
     }),

@@ -126,11 +126,16 @@ export class LocalQueue {
     return true
   }
 
-  /** Whether a delivery is held, or left alone for longer than these monotonic milliseconds. */
-  isHere(eventId: string, nowMs: number): boolean {
-    const untilMs = this.#quarantined.get(eventId) ?? nowMs
-    if (untilMs <= nowMs) this.#quarantined.delete(eventId)
-    return untilMs > nowMs || this.#held.has(eventId)
+  /** Whether a delivery is held or quarantined. */
+  isHere(eventId: string): boolean {
+    return this.#held.has(eventId) || this.#quarantined.has(eventId)
+  }
+
+  /** Ends quarantines that are over at these monotonic milliseconds; answers what is to be given back. */
+  endQuarantines(nowMs: number): string[] {
+    const over = [...this.#quarantined].flatMap(([id, untilMs]) => (untilMs <= nowMs ? [id] : []))
+    for (const eventId of over) this.#quarantined.delete(eventId)
+    return over
   }
 
   /** Puts a delivery that is held where its kind waits. */

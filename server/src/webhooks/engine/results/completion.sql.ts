@@ -78,7 +78,7 @@ const takeReady = (
 `
 
 /** Writes attempts down, each once: one row that cannot be stored must not keep a whole batch from ending. */
-export const insertAttempts = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
+export const insertAttempts = (tx: Query, projectId: number, rows: readonly Completion[]) => tx`
   insert into webhook_attempts (
     project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
     duration_ms, receiver_code, receiver_message, response, target_id, signatures

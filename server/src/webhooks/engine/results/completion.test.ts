@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { notedBack, resultOf } from '../../../../test/support/intake.ts'
+import { resultOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
 import { holdAll } from '../../../../test/support/leases.ts'
 import { readyIds } from '../../../../test/support/ready-rows.ts'
@@ -65,13 +65,11 @@ const laneHolding = async (count: number) => {
   await holdAll(world.sql, workerId, projectId)
   const lines: string[] = []
   const sums = { delivered: 0, failed: 0, lost: 0 }
-  const { back, suspected } = notedBack()
   const results = completions({
     sql: world.sql,
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
-    back,
     onStored(_projectId, stored: Stored) {
       for (const kind of ['delivered', 'failed', 'lost'] as const) sums[kind] += stored[kind]
     },
@@ -81,7 +79,7 @@ const laneHolding = async (count: number) => {
     const completion = resultOf({ endpointId, eventId, startedAt: world.clock.now(), ...changes })
     results.add(projectId, { lane, holder: workerId, completion })
   }
-  return { projectId, lane, eventIds, lines, sums, results, suspected, add }
+  return { projectId, lane, eventIds, lines, sums, results, add }
 }
 
 test('a result whose row somebody holds for too long is stored once it is free, and nothing is sent twice', async () => {
@@ -138,15 +136,14 @@ test('what the database cannot store for now is stored later, whatever is wrong 
 })
 
 test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
-  const { lane, eventIds, sums, results, suspected, add } = await laneHolding(3)
+  const { lane, eventIds, sums, results, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
   await until(async () => lane.queue.held.size === 0)
   assert.deepEqual(sums, { delivered: 2, failed: 0, lost: 0 })
   assert.equal(results.unstored(), 0)
   const refused = eventIds[1] ?? ''
-  assert.equal(lane.queue.isHere(refused, monotonicMs()), true)
-  assert.equal(lane.queue.isHere(refused, Number.POSITIVE_INFINITY), false)
-  assert.deepEqual([...suspected], [lane.endpoint.endpointId])
+  assert.equal(lane.queue.isHere(refused), true)
+  assert.deepEqual(lane.queue.endQuarantines(Number.POSITIVE_INFINITY), [refused])
 })
 
 test('while one result cannot be stored for now, those that came after it are', async () => {
@@ -223,7 +220,6 @@ test('results that are stored are let go by the small collections, whichever pro
     log: silentLog,
     timing: { ...timing, flushMs: 1 },
     monotonicMs,
-    back: notedBack().back,
     onStored: () => {},
   })
   const [lane, holder] = [laneWith(), newUuid()]

@@ -4,7 +4,6 @@ import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
 import { queued } from '../../../base/queues.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import type { GivingBack } from '../intake/giving-back.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { backOff, type Moment, newMoment } from '../workers/beat.ts'
 import type { Timing } from '../workers/timing.ts'
@@ -45,7 +44,6 @@ export type CompletionsOptions = {
   log: Log
   timing: Timing
   monotonicMs(): number
-  back: Pick<GivingBack, 'suspect'>
   /** After a batch. */
   onStored(projectId: number, stored: Stored): void
 }
@@ -216,7 +214,7 @@ const keepTargets = async (
  * will not have it, it is quarantined, to be sent once more later. Answers how many need not be stored any more.
  */
 const recover = (
-  { log, timing, monotonicMs, back }: CompletionsOptions,
+  { log, timing, monotonicMs }: CompletionsOptions,
   line: Line,
   batch: Result[],
   error: unknown,
@@ -224,10 +222,8 @@ const recover = (
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {
-      for (const { lane, completion } of batch) {
+      for (const { lane, completion } of batch)
         lane.queue.quarantine(completion.eventId, monotonicMs() + timing.quarantineMs)
-        back.suspect(completion.endpointId)
-      }
       return 1
     }
     line.batchLimit = Math.ceil(batch.length / 2)

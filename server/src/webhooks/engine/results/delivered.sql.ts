@@ -80,22 +80,14 @@ const completeSpread = async (
   done: readonly Completion[],
 ): Promise<DeliveredRow[]> => {
   const isPlain = done.every(({ attempt, isReplay }) => attempt === 0 && isReplay === false)
-  if (!isPlain || done.length > mostInList)
-    return countByEndpoint(
-      (await completeDeliveries(sql, projectId, holder, done)).map(endpointIdOf),
-    )
-  if (done.length > mostByRow)
-    await insertAttempts(
-      sql,
-      projectId,
-      done.map((one) => ({ ...one, roundFrom: 0 })),
-    )
-  else await insertFirstAttempts(sql, projectId, done)
-  const taken = await takeFirst(sql, projectId, holder, done)
-  return countByEndpoint(taken)
+  if (!isPlain || done.length > mostInList) {
+    const taken = await completeDeliveries(sql, projectId, holder, done)
+    return countByEndpoint(taken.map(({ endpointId }) => endpointId))
+  }
+  const insert = done.length > mostByRow ? insertAttempts : insertFirstAttempts
+  await insert(sql, projectId, done)
+  return countByEndpoint(await takeFirst(sql, projectId, holder, done))
 }
-
-const endpointIdOf = ({ endpointId }: Completion): number => endpointId
 
 const countByEndpoint = (taken: readonly number[]): DeliveredRow[] =>
   [...Map.groupBy(taken, (endpoint_id) => endpoint_id)].map(([endpoint_id, its]) => ({

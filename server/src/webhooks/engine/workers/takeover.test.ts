@@ -81,9 +81,8 @@ test('a result changes nothing where another process took the row: the delivery 
 
 for (const isDelivered of [true, false]) {
   const outcome = isDelivered ? 'delivered' : 'dead'
-  test(`${outcome} results are stored once, and only where their holder still holds the row`, async () => {
-    await storesOnce(isDelivered)
-  })
+  test(`${outcome} results are stored once, and only where their holder still holds the row`, () =>
+    storesOnce(isDelivered))
 }
 
 const storesOnce = async (isDelivered: boolean): Promise<void> => {

@@ -1,6 +1,7 @@
 /** One delivery that is made again while its last result is stored. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { resultOf } from '../../../test/support/intake.ts'
 import { holdAll } from '../../../test/support/leases.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
@@ -39,25 +40,18 @@ for (const fate of fates) {
     const eventId = (await ready())[0]?.event_id ?? assert.fail()
     const store = async (sql: Query, attempt: number, { outcome, status, reason }: Fate) => {
       const now = world.clock.now()
-      const done: Completion[] = [
-        {
-          endpointId,
-          eventId,
-          attempt,
-          outcome,
-          status,
-          failure: null,
-          startedAt: now,
-          durationMs: 1,
-          receiverCode: null,
-          receiverMessage: null,
-          response: null,
-          dueAt: outcome === 'retry' ? now : null,
-          reason,
-          target: null,
-          signatures: null,
-        },
-      ]
+      const dueAt = outcome === 'retry' ? now : null
+      const result = {
+        endpointId,
+        eventId,
+        attempt,
+        outcome,
+        status,
+        startedAt: now,
+        dueAt,
+        reason,
+      }
+      const done = [resultOf(result)]
       if (outcome === 'delivered') await completeDelivered(sql, project_id, holder, done)
       else await completeDeliveries(sql, project_id, holder, done)
     }

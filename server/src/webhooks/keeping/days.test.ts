@@ -1,6 +1,7 @@
 /** Days of events and attempts: made ahead, moved into, dropped whole. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { resultOf } from '../../../test/support/intake.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../test/support/world.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../base/partitions/partitions.sql.ts'
 import { partitionNamed, partitionsFrom } from '../../base/partitions/partitions.ts'
 import { systemCaller } from '../../projects/index.ts'
-import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
 import { listBodiesToSend, listFree } from '../engine/intake/ready.sql.ts'
 import { completeDeliveries } from '../engine/results/completion.sql.ts'
@@ -161,23 +161,8 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
 }
 /** A process that sends to the endpoint. */
 const holder = '00000000-0000-4000-8000-000000000001'
-const completion = (eventId: string): Completion => ({
-  endpointId,
-  eventId,
-  attempt: 0,
-  outcome: 'delivered',
-  status: 204,
-  failure: null,
-  startedAt: world.clock.now(),
-  durationMs: 5,
-  receiverCode: null,
-  receiverMessage: null,
-  response: null,
-  dueAt: null,
-  reason: null,
-  target: null,
-  signatures: null,
-})
+const completion = (eventId: string) =>
+  resultOf({ endpointId, eventId, startedAt: world.clock.now() })
 
 test('what happens while a day is missing is kept, and moved into the day once it is made', async () => {
   world.clock.advance(3000 * daySeconds)

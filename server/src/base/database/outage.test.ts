@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { createRolePool } from '../../../test/support/role-pool.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
-import { newUuid } from '../ids.ts'
 import { connect, isOutOfService, isUnavailable, poolLoad, type Sql } from './database.ts'
 
 let database: TestDatabase
@@ -41,25 +41,15 @@ const whenBack = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
   }
 }
 
-/** A pool of a role of its own, which is dropped with everything else. */
+/** A pool of a role of its own, which may use the notes. */
 const asRole = async (settings: string, connections: number) => {
-  const role = `role_${newUuid().replaceAll('-', '')}`
-  await admin.unsafe(`create role ${role} login password 'secret' ${settings}`)
-  await admin.unsafe(`grant all on notes to ${role}`)
-  // A pooler has a list of the roles that it lets in.
-  const address = new URL(database.listenUrl ?? database.url)
-  address.username = role
-  address.password = 'secret'
-  const pool = connect(address.href, { connections })
-  const end = async () => {
-    await pool.end()
-    await admin.unsafe(`drop owned by ${role}; drop role ${role}`)
-  }
-  return { role, pool, end }
+  const made = await createRolePool(admin, database, settings, connections)
+  await admin.unsafe(`grant all on notes to ${made.role}`)
+  return made
 }
 
 test('where the server lets no more connections in, those there are serve all who wait', async () => {
-  const { pool, end } = await asRole('connection limit 1', 4)
+  const { pool, end } = await asRole('login connection limit 1', 4)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       pool.begin(async (tx) => (await tx<{ n: number }[]>`select ${n}::int as n`)[0]?.n),
@@ -81,7 +71,7 @@ test('where the server lets no more connections in, those there are serve all wh
 })
 
 test('where the server lets no connection in, all who wait are told, and come in later', async () => {
-  const { role, pool, end } = await asRole('connection limit 0', 2)
+  const { role, pool, end } = await asRole('login connection limit 0', 2)
   const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(pool`select 1`)))
   assert.deepEqual([...new Set(codes)], ['53300'])
   assert.equal(poolLoad(pool).waiting, 0)
@@ -91,7 +81,7 @@ test('where the server lets no connection in, all who wait are told, and come in
 })
 
 test('a connection that may only read is dropped, so that the next one finds who writes', async () => {
-  const { role, pool, end } = await asRole('', 1)
+  const { role, pool, end } = await asRole('login', 1)
   await admin.unsafe(`alter role ${role} set default_transaction_read_only = on`)
   const write = (text: string) => pool`insert into notes values (${text})`
   assert.equal(await codeOf(write('by itself')), '25006')

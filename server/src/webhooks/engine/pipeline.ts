@@ -109,14 +109,11 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     }
     stages.noteAttempt(turn, attempt, inFlight())
     const settings = await settingsOf(directory, turn.delivery.projectId)
-    store(turn, holder, judge(turn, { endpoint, attempt, settings }))
+    const completion = judge(turn, { endpoint, attempt, settings })
+    results.add(turn.delivery.projectId, { lane: turn.lane, holder, completion })
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
     pump()
     if (inFlight() === 0) idle.come()
-  }
-
-  function store({ lane, delivery }: Turn, holder: string, completion: Completion): void {
-    results.add(delivery.projectId, { lane, holder, completion })
   }
 
   function onStored(projectId: number, batch: Stored): void {

@@ -7,8 +7,9 @@ import { resultOf } from '../../../../test/support/intake.ts'
 import { laneWith } from '../../../../test/support/lanes.ts'
 import { holdAll } from '../../../../test/support/leases.ts'
 import { readyIds } from '../../../../test/support/ready-rows.ts'
+import { createRolePool } from '../../../../test/support/role-pool.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
-import { connect } from '../../../base/database/database.ts'
+import { connect, type Sql } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
@@ -53,7 +54,7 @@ const accept = (projectId: number) => world.sql`
 `
 
 /** A lane that holds so many deliveries, and the collectors of the process that holds them. */
-const laneHolding = async (count: number) => {
+const laneHolding = async (count: number, sql: Sql = world.sql) => {
   const project = await world.newProject()
   const projectId = project.project_id
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
@@ -66,7 +67,7 @@ const laneHolding = async (count: number) => {
   const lines: string[] = []
   const sums = { delivered: 0, failed: 0, lost: 0 }
   const results = completions({
-    sql: world.sql,
+    sql,
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
@@ -169,13 +170,20 @@ test('what a refused result was of is sent once more after a while, and stored w
   await engine.stop()
 })
 
+test('the first results of a process outlive a database that nobody was let into yet', async () => {
+  const { role, pool, end } = await createRolePool(world.sql, world, 'superuser nologin')
+  const { results, add, sums, lines } = await laneHolding(1, pool)
+  add(0, {})
+  await until(async () => lines.length > 1)
+  await world.sql.unsafe(`alter role ${role} login`)
+  await until(async () => results.unstored() === 0)
+  assert.deepEqual(sums, { delivered: 1, failed: 0, lost: 0 })
+  await end()
+})
+
 test('results outlive a database that takes none for a while, and its endpoint goes on', async () => {
   const project = await world.newProject()
-  const role = `failover_${newUuid().replaceAll('-', '')}`
-  await world.sql.unsafe(`create role ${role} superuser login password 'failover'`)
-  const address = new URL(world.listenUrl ?? world.url)
-  address.username = role
-  address.password = 'failover'
+  const { role, pool: sql, end } = await createRolePool(world.sql, world, 'superuser login')
   /** As when the connections of a service go to a standby, and back. */
   const setReadOnly = async (isReadOnly: boolean) => {
     await world.sql.unsafe(`alter role ${role} set default_transaction_read_only = ${isReadOnly}`)
@@ -185,7 +193,6 @@ test('results outlive a database that takes none for a while, and its endpoint g
   }
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
-  const sql = connect(address.href, { connections: 4 })
   const answers: (() => void)[] = []
   const merchant = await world.receiver((_received, response) => {
     const status = answers.length === 0 ? 503 : 204
@@ -208,8 +215,7 @@ test('results outlive a database that takes none for a while, and its endpoint g
   await world.sendBy(engine, project)
   await until(async () => (await states()).join() === 'delivered,delivered,retrying')
   await engine.stop()
-  await sql.end()
-  await world.sql.unsafe(`drop role ${role}`)
+  await end()
 })
 
 test('results that are stored are let go by the small collections, whichever projects they are of', async () => {

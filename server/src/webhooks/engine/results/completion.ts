@@ -180,7 +180,8 @@ const takeBatch = (line: Line): Result[] => {
 
 /** How long results wait for company: longer where a statement goes over two nodes. */
 const flushMsOf = async ({ sql, timing }: CompletionsOptions): Promise<number> =>
-  (await isSpread(sql)) ? timing.flushSpreadMs : timing.flushMs
+  // Where the database cannot be asked, the statement waits for it.
+  (await isSpread(sql).catch(() => false)) ? timing.flushSpreadMs : timing.flushMs
 
 /** Stores a batch, and lets go of its deliveries. */
 const storing =

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { connect } from '../../src/base/database/database.ts'
+import { connect, isUnavailable } from '../../src/base/database/database.ts'
 import { newUuid } from '../../src/base/ids.ts'
 import { migrate } from '../../src/base/migration/migrate.ts'
 import { systemCaller } from '../../src/projects/index.ts'
@@ -64,7 +64,13 @@ const projectElsewhere = async (): Promise<WorldProject> => {
   const { addProject, deps } = service.world
   const here = await nodeOf(service.file.project_id)
   for (;;) {
-    const project = await addProject({ settings: { notifications: { ps_declined: true } } })
+    // The coordinator notices with this change that its connections to a node have gone.
+    const project = await until(() =>
+      addProject({ settings: { notifications: { ps_declined: true } } }).catch((error: unknown) => {
+        assert.ok(isUnavailable(error), String(error))
+        return undefined
+      }),
+    )
     if ((await nodeOf(project.project_id)) === here) continue
     const { url } = receiver
     await addEndpoint(deps, project.project_id, { url, secret: 'abc123' }, systemCaller)

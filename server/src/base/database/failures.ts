@@ -58,15 +58,22 @@ const passing =
  */
 export const isUnavailable = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && passing.test(code)
+  return (typeof code === 'string' && passing.test(code)) || isNodeLost(error)
 }
 
+/** Whether a coordinator met a connection to a node that had gone: it gives this no SQLSTATE (Citus 13.2). */
+const isNodeLost = (error: unknown): boolean =>
+  isServerError(error) &&
+  (error.routine === 'MarkRemoteTransactionFailed' ||
+    error.routine === 'CheckRemoteTransactionsHealth')
+
 /**
- * Whether an error says that one node of a spread database is away, and not the coordinator. The coordinator tells it
- * with an SQLSTATE of class 08, or nothing is sent to the node (`base/nodes`).
+ * Whether an error says that one node of a spread database is away, and not the coordinator. The coordinator tells it,
+ * mostly with an SQLSTATE of class 08, or nothing is sent to the node (`base/nodes`).
  */
 export const isNodeAway = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'CONNECTION_SILENT' ||
+  isNodeLost(error) ||
   (isServerError(error) && error.code?.startsWith('08') === true)
 
 /** Why the database answers and yet does not do what it is asked. */

@@ -182,6 +182,7 @@ const ofAllProjects: Record<string, string> = {
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/endpoints/endpoints.sql.ts: listFailing': byJob,
   'webhooks/engine/intake/scan.sql.ts: listEndpointsIn': byJob,
+  'webhooks/engine/intake/scan.sql.ts: listPendingRows': byJob,
   'webhooks/engine/results/delivered.sql.ts: completeAtOnce': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
   'webhooks/replays/replay-feed.sql.ts: listRunningParts': byJob,

@@ -91,7 +91,10 @@ test('statements planned while nothing waited read no whole table or project whe
   const done = (changes: Partial<Completion> = {}): Completion[] =>
     ids.map((eventId) => resultOf({ endpointId, eventId, startedAt: now, ...changes }))
   const looking = { care: { processes: 1, remainder: 0 }, suspects: [], now }
+  const place = { project_id: projectId, endpoint_id: endpointId }
   const part = { projectId, endpointId, others: [], now, limit: 50 }
+  const dead = { outcome: 'dead', status: 500, failure: 'status', reason: 'exhausted' } as const
+  const range = { projectId, endpointId, after: leastEvent, until: greatestEvent }
   const deadlines = { orderPaid: leastEvent, others: leastEvent }
   const calls: readonly [string, (on: Query) => Promise<unknown>][] = [
     ['listFree', (on) => listFree(on, projectId, [endpointId], [few], [leastEvent])],
@@ -100,34 +103,14 @@ test('statements planned while nothing waited read no whole table or project whe
     ['giveBackRows', (on) => giveBackRows(on, projectId, places(), holder)],
     ['listBodiesToSend', (on) => listBodiesToSend(on, projectId, ids)],
     ['completeDelivered', (on) => completeDelivered(on, projectId, holder, done())],
-    [
-      'completeDeliveries',
-      (on) =>
-        completeDeliveries(
-          on,
-          projectId,
-          holder,
-          done({ outcome: 'dead', status: 500, failure: 'status', reason: 'exhausted' }),
-        ),
-    ],
+    ['completeDeliveries', (on) => completeDeliveries(on, projectId, holder, done(dead))],
     [
       'promoteRetries',
       (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], now }),
     ],
-    ['listPendingRows', (on) => listPendingRows(on, projectId, [endpointId], looking)],
+    ['listPendingRows', (on) => listPendingRows(on, [place], looking)],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
-    [
-      'listCandidates',
-      (on) =>
-        listCandidates(on, {
-          projectId,
-          endpointId,
-          after: leastEvent,
-          until: greatestEvent,
-          among: 'events',
-          limit: few,
-        }),
-    ],
+    ['listCandidates', (on) => listCandidates(on, { ...range, among: 'events', limit: few })],
     ['buryOverdueRows', (on) => buryOverdueRows(on, { ...part, after: leastEvent, deadlines })],
     ['buryDeliveries', (on) => buryDeliveries(on, part)],
   ]

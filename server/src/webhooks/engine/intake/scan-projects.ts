@@ -40,18 +40,24 @@ export async function* scanProjects(options: ScanOptions): AsyncGenerator<Found>
       return undefined
     }
   }
+  const rowsOf = (places: readonly Place[]): Promise<PendingRow[] | undefined> =>
+    attempt(() => {
+      const looking = { care: lease.care(), suspects: back.suspects(), now: clock.now() }
+      return listPendingRows(sql, places, looking)
+    })
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
     const after: Place = at
-    const places: Place[] | undefined = await attempt(() => listPendingEndpoints(sql, after))
-    const byProject = Map.groupBy(places ?? inMemory(), ({ project_id }) => project_id)
+    const listed: Place[] | undefined = await attempt(() => listPendingEndpoints(sql, after))
+    const byProject = Map.groupBy(listed ?? inMemory(), ({ project_id }) => project_id)
+    // Undefined where one of them lies on a machine that is away: then each project is asked for by itself.
+    const together = listed && (await rowsOf(listed))
+    const page = together && Map.groupBy(together, ({ project_id }) => project_id)
     for (const [projectId, own] of byProject) {
       if (!mayGoOn()) break
-      const endpoints = own.map(({ endpoint_id }) => endpoint_id)
-      const looking = { care: lease.care(), suspects: back.suspects(), now: clock.now() }
-      const rows = await attempt(() => listPendingRows(sql, projectId, endpoints, looking))
+      const rows = page ? page.get(projectId) : await rowsOf(own)
       yield { projectId, rows: rows ?? [] }
     }
-    at = places?.at(-1)
+    at = listed?.at(-1)
   }
   if (failure !== undefined) throw failure
 }

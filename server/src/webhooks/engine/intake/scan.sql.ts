@@ -6,8 +6,7 @@ import type { Care } from '../workers/lease.ts'
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
 
-export type PendingRow = {
-  endpoint_id: number
+export type PendingRow = Place & {
   event_id: string
   /** Whether its endpoint is deleted, so that it is not to be sent any more. */
   is_deleted: boolean
@@ -57,47 +56,54 @@ const listEndpointsIn = (
 `
 
 /**
- * Rows of those of a project's endpoints that this process looks at, and that are sent to or deleted. They are the
- * oldest ready ones, eight at most because the oldest may be held, and the retry that has been due for longest.
+ * Rows of those of these endpoints that this process looks at, and that are sent to or deleted. They are the oldest
+ * ready ones, eight at most because the oldest may be held, and the retry that has been due for longest. A page has one
+ * statement: with a thousand projects, one for each took 500 ms where this takes 40. Each table is told the projects by
+ * itself: only then does Citus ask no parts of others.
  */
 export const listPendingRows = (
   sql: Query,
-  projectId: number,
-  endpoints: readonly number[],
+  places: readonly Place[],
   { care, suspects, now }: Looking,
-) => sql.indexed<PendingRow[]>`
-  select endpoint.endpoint_id, row.event_id, row.attempt, row.is_replay, row.holder, row.due_at,
-    endpoint.deleted_at is not null as is_deleted
-  from webhook_endpoints as endpoint
-  cross join lateral (
-    (
-      select event_id, attempt, is_replay, writer as holder, null::timestamptz as due_at
-      from webhook_ready
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-      order by event_id
-      limit 8
-    )
-    union all
-    (
-      select event_id, attempt, is_replay, null::uuid as holder, due_at
-      from webhook_retries
-      where project_id = ${projectId}
-        and endpoint_id = endpoint.endpoint_id
-        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
-      order by due_at
-      limit 1
-    )
-  ) as row
-  where endpoint.project_id = ${projectId}
-    and endpoint.endpoint_id = any(${arrayOf(endpoints)}::bigint[])
-    and (
-      endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
-      or endpoint.endpoint_id = any(${arrayOf(suspects)}::bigint[])
-    )
-    and case
-      when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
-      else endpoint.buried_at is null
-    end
-  order by endpoint.endpoint_id
-`
+) => {
+  const projects = arrayOf(places.map(({ project_id }) => project_id))
+  const endpoints = arrayOf(places.map(({ endpoint_id }) => endpoint_id))
+  return sql.indexed<PendingRow[]>`
+    select endpoint.project_id, endpoint.endpoint_id, row.event_id, row.attempt, row.is_replay, row.holder,
+      row.due_at, endpoint.deleted_at is not null as is_deleted
+    from unnest(${projects}::bigint[], ${endpoints}::bigint[]) as place (project_id, endpoint_id)
+    join webhook_endpoints as endpoint using (project_id, endpoint_id)
+    cross join lateral (
+      (
+        select event_id, attempt, is_replay, writer as holder, null::timestamptz as due_at
+        from webhook_ready
+        where project_id = endpoint.project_id
+          and project_id = any(${projects}::bigint[])
+          and endpoint_id = endpoint.endpoint_id
+        order by event_id
+        limit 8
+      )
+      union all
+      (
+        select event_id, attempt, is_replay, null::uuid as holder, due_at
+        from webhook_retries
+        where project_id = endpoint.project_id
+          and project_id = any(${projects}::bigint[])
+          and endpoint_id = endpoint.endpoint_id
+          and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
+        order by due_at
+        limit 1
+      )
+    ) as row
+    where endpoint.project_id = any(${projects}::bigint[])
+      and (
+        endpoint.endpoint_id % ${care.processes}::bigint = ${care.remainder}::bigint
+        or endpoint.endpoint_id = any(${arrayOf(suspects)}::bigint[])
+      )
+      and case
+        when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
+        else endpoint.buried_at is null
+      end
+    order by endpoint.project_id, endpoint.endpoint_id
+  `
+}

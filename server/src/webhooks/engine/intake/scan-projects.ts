@@ -48,6 +48,7 @@ export async function* scanProjects(options: ScanOptions): AsyncGenerator<Found>
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
     const after: Place = at
     const listed: Place[] | undefined = await attempt(() => listPendingEndpoints(sql, after))
+    if (listed?.length === 0) break
     const byProject = Map.groupBy(listed ?? inMemory(), ({ project_id }) => project_id)
     // Undefined where one of them lies on a machine that is away: then each project is asked for by itself.
     const together = listed && (await rowsOf(listed))

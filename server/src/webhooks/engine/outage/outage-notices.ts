@@ -95,16 +95,16 @@ const notify = async (
   { warning, facts, event, lines }: Notice,
 ): Promise<void> => {
   log.warn({ project_id: projectId, endpoint_id: endpointId, ...facts }, warning)
-  const project = await directory.findProject(projectId)
-  const to = [project?.settings.support_address, settings.supportAddress].find(isMailbox)
-  if (!mailer || !project || !to) return
-  const { origin } = new URL(url)
-  const name = project.settings.branding?.name ?? project.name
-  const all = [
-    `Webhook endpoint ${endpointId} of ${project.name} (project ${projectId}) at ${origin} ${event}.`,
-    ...lines,
-  ]
   try {
+    const project = await directory.findProject(projectId)
+    const to = [project?.settings.support_address, settings.supportAddress].find(isMailbox)
+    if (!mailer || !project || !to) return
+    const { origin } = new URL(url)
+    const name = project.settings.branding?.name ?? project.name
+    const all = [
+      `Webhook endpoint ${endpointId} of ${project.name} (project ${projectId}) at ${origin} ${event}.`,
+      ...lines,
+    ]
     await mailer.send({
       to,
       senderName: name,

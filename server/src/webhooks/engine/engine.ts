@@ -63,6 +63,7 @@
  * - An event is missing, or a project cannot be loaded: that delivery or project waits, and no other.
  * - A wake-up or an announcement is lost: the scan finds the rows.
  */
+import { machineMeter, processMeter } from '../../base/busy.ts'
 import { endpointBook } from '../endpoints/endpoint-book.ts'
 import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
@@ -71,6 +72,7 @@ import { givingBack } from './intake/giving-back.ts'
 import { type ReadyAges, readyAges } from './intake/ready-ages.ts'
 import { scanning, scanRestMs } from './intake/scanning.ts'
 import { wakeUps } from './intake/wake-ups.ts'
+import { strainOf } from './lanes/backlog.ts'
 import { newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
 import { burying } from './outage/burying.ts'
@@ -80,7 +82,7 @@ import type { StageTimes } from './stage-times.ts'
 import { type Beat, quietTimes, startBeat } from './workers/beat.ts'
 import { newLease } from './workers/lease.ts'
 import { newSenders, partOf } from './workers/senders.ts'
-import { busySince, monotonicMs, type Timing, timing as usual } from './workers/timing.ts'
+import { monotonicMs, type Timing, timing as usual } from './workers/timing.ts'
 
 export type Dispatcher = {
   /**
@@ -152,7 +154,7 @@ type Options = EngineDeps & { timing: Timing; monotonicMs(): number; isStopping(
 /** Puts the parts together, each with those before it. */
 const build = (options: Options) => {
   const { directory, isStopping } = options
-  const shared = newShared(busySince())
+  const shared = newShared(strainOf(processMeter(), machineMeter()))
   const lease = newLease(options)
   const mayStart = (): boolean => !isStopping() && lease.isFresh()
   const book = endpointBook(options)

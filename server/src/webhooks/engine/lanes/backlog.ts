@@ -1,7 +1,9 @@
 /**
  * How fast what piled up for an endpoint goes out while others are sent to: as fast as they do not feel it. They would
- * feel a process that has no time left. So the rate grows while it has time to spare, and falls as soon as it has none.
+ * where the process or its machine has little time left. So the rate falls then, and grows otherwise.
  */
+import type { BusyMeter } from '../../../base/busy.ts'
+
 export type Backlog = {
   /** Takes note of a request to an endpoint that is not behind. */
   noteOther(nowMs: number): void
@@ -10,14 +12,18 @@ export type Backlog = {
 }
 
 const [lookMs, lastingMs] = [100, 1000]
-const busyMost = 0.85
-const first = 500
-const least = 100
+// Others wait 2.3 times as long for a processor of two that are busy for three quarters of the time as for idle ones.
+const [processMost, machineMost] = [0.85, 0.75]
+const [first, least] = [500, 100]
 /** An endpoint that is behind gets a fifth of what all others get together, however busy the process is. */
 const shareLeast = 0.2
 
-/** `busy` answers for which share of the time since it was asked last the process had something to do, from 0 to 1. */
-export const newBacklog = (busy: () => number): Backlog => {
+/** Answers how near they are to being so busy that others feel it: 1 is as much as is allowed. */
+export const strainOf = (ofProcess: BusyMeter, ofMachine: BusyMeter) => (): number =>
+  Math.max(ofProcess() / processMost, ofMachine() / machineMost)
+
+/** `strain` answers for the time since it was asked last. */
+export const newBacklog = (strain: () => number): Backlog => {
   let perSecond = first
   let others = 0
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -31,7 +37,7 @@ export const newBacklog = (busy: () => number): Backlog => {
       if (nowMs - otherAt >= lastingMs) return undefined
       const sinceMs = nowMs - lookedAt
       if (sinceMs < lookMs) return perSecond
-      const wished = perSecond * (busy() > busyMost ? 0.8 : 1.1)
+      const wished = perSecond * (strain() > 1 ? 0.8 : 1.1)
       perSecond = Math.max(least, (shareLeast * others * 1000) / sinceMs, Math.min(wished, 1e6))
       others = 0
       lookedAt = nowMs

@@ -19,10 +19,10 @@ const largestPoll = 256
 // As long as no poll takes, so that nobody runs dry; see `#throughput`.
 const holdMs = 4000
 
-/** The shared state of lanes in a process that is never busy. */
-export const newShared = (busy: () => number = () => 0): Shared => ({
+/** The shared state of lanes in a process that always has time to spare, or tells how much. */
+export const newShared = (strain: () => number = () => 0): Shared => ({
   waiting: new WaitingCount(),
-  backlog: newBacklog(busy),
+  backlog: newBacklog(strain),
 })
 
 export class Lane {

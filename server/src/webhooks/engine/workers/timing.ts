@@ -38,14 +38,3 @@ export const timing: Timing = {
 
 /** Monotonic milliseconds, for waiting and for measuring; not a time of day. */
 export const monotonicMs = (): number => performance.now()
-
-/** A meter of how busy this process is: the share of the time since it was asked last that it had something to do. */
-export const busySince = (): (() => number) => {
-  let before = performance.eventLoopUtilization()
-  return () => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
-    return utilization
-  }
-}

@@ -1,6 +1,6 @@
 /**
- * How fast what piled up for an endpoint goes out while others are sent to: as fast as they do not feel it. They would
- * where the process or its machine has little time left. So the rate falls then, and grows otherwise.
+ * How fast what piled up for an endpoint goes out while others are sent to: as fast as they do not feel it. They feel
+ * it where the process or its machine has little time left. So the rate falls there, and grows otherwise.
  */
 import type { BusyMeter } from '../../../base/busy.ts'
 
@@ -12,7 +12,7 @@ export type Backlog = {
 }
 
 const [lookMs, lastingMs] = [100, 1000]
-// Others wait 2.3 times as long for a processor of two that are busy for three quarters of the time as for idle ones.
+// Above these, others felt it (docs/decisions/0084-backlogs-leave-the-machine-time-too.md).
 const [processMost, machineMost] = [0.85, 0.75]
 const [first, least] = [500, 100]
 /** An endpoint that is behind gets a fifth of what all others get together, however busy the process is. */

@@ -17,13 +17,14 @@ import { type Clock, epochSeconds, systemClock } from '../clock.ts'
 import { newRequestId } from '../ids.ts'
 import { NotJson, parseJson, UnkeepableJson } from '../input/json.ts'
 import { parseQuery } from '../input/query.ts'
-import { readViolations, validator } from '../input/violations.ts'
+import { schemaCheck } from '../input/schema-check.ts'
+import { readViolations } from '../input/violations.ts'
 import type { Log } from '../log.ts'
 import { Problem, type ProblemKind, type Violation } from '../problem.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { callerAddress } from './caller-address.ts'
 import type { AnsweringSocket } from './draining.ts'
-import { serializersAtFirstUse, validatorAtFirstUse } from './first-use.ts'
+import { serializersAtFirstUse } from './first-use.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 import { beatMs, standstill } from './standstill.ts'
 import { traceRequests } from './traced-requests.ts'
@@ -115,10 +116,7 @@ export const httpServer = ({
   if (tracing) traceRequests(app, tracing)
   tellAddresses(app, log, trustedProxies)
   hearRefusals(app, log, whoseCall)
-  const ajv = validator()
-  app.setValidatorCompiler(({ schema }) =>
-    validatorAtFirstUse(() => ajv.compile<unknown>(schema as AnySchemaObject)),
-  )
+  app.setValidatorCompiler(({ schema }) => schemaCheck(schema as AnySchemaObject))
   continueInOrder(app)
   readBodies(app)
   answerAtFirst(app, { monotonicMs, clock, isConfidential })

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import { Problem, type TSchema } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
-import { validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { type CatalogFinding, schemaFindings } from './findings.ts'
 
@@ -22,8 +22,8 @@ export const shapeFindings = (request: FastifyRequest): CatalogFinding[] => {
   return schemaFindings(error.validation as ErrorObject[])
 }
 
-/** Answers what tells the findings of a schema for bodies that did not come over the wire as they are. */
+/** Returns a function that checks a body assembled here, such as a patched item, and returns the schema's findings. */
 export const wholeBody = (schema: TSchema): ((body: unknown) => CatalogFinding[]) => {
-  const validate = validator().compile(schema as object)
-  return (body) => (validate(body) ? [] : schemaFindings(validate.errors ?? []))
+  const fits = schemaCheck(schema)
+  return (body) => (fits(body) ? [] : schemaFindings(fits.errors))
 }

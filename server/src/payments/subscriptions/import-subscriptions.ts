@@ -11,7 +11,8 @@ import {
   type LineReading,
   type LineResult,
 } from '../../base/input/line-import.ts'
-import { readViolations, validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
+import { readViolations } from '../../base/input/violations.ts'
 import { type AuditFacts, type Deps, recordAudit } from '../../projects/index.ts'
 import { SubscriptionRecord } from '../contract.ts'
 import * as store from './subscriptions.sql.ts'
@@ -24,7 +25,7 @@ type Wish = Pick<AuditFacts, 'projectId' | 'caller'> & {
 
 const batchLines = 500
 
-const isRecord = validator().compile<SubscriptionRecord>(SubscriptionRecord)
+const isRecord = schemaCheck<SubscriptionRecord>(SubscriptionRecord)
 
 type Row = store.SubscriptionOfFile
 type Lined = { line: number; row: Row }
@@ -46,7 +47,7 @@ export const importSubscriptions = (
   })
 
 const readRow = (value: unknown, line: number): LineReading<Lined> => {
-  if (!isRecord(value)) return { violations: readViolations(isRecord.errors ?? []) }
+  if (!isRecord(value)) return { violations: readViolations(isRecord.errors) }
   const row = rowOf(value)
   if (row.status !== 'active' && row.date_end === null)
     return { violations: [{ property: 'date_end', message: `is missing: it is ${row.status}` }] }

@@ -6,7 +6,8 @@ import type { ErrorObject } from 'ajv'
 import { Problem, type TSchema, type Violation } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { mergePatch, mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
-import { readViolations, validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
+import { readViolations } from '../../base/input/violations.ts'
 import { problems } from '../contract.ts'
 import { MatchHeaders } from '../directory/version.ts'
 
@@ -36,14 +37,14 @@ export const patchIn = (request: FastifyRequest): Patch => {
  * come of it. The whole has to fit `schema` and `further` rules.
  */
 export const patching = <Facts>(schema: TSchema) => {
-  const validate = validator().compile(schema as object)
+  const fits = schemaCheck(schema)
   return (
     before: Facts,
     { body, misshapen }: Patch,
     further: (after: Facts) => readonly Violation[] = () => [],
   ): Facts => {
     const after = mergePatch(before, body) as Facts
-    const whole = validate(after) ? further(after) : readViolations(validate.errors ?? [])
+    const whole = fits(after) ? further(after) : readViolations(fits.errors)
     const places = new Set(misshapen.map(({ property }) => property))
     const violations = [...misshapen, ...whole.filter(({ property }) => !places.has(property))]
     if (violations.length > 0) throw new Problem(problems.invalid, { violations })

@@ -2,7 +2,8 @@
 import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
 import type { LineReading } from '../../base/input/line-import.ts'
-import { readViolations, validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
+import { readViolations } from '../../base/input/violations.ts'
 import type { Remark } from '../../base/refusals/violation.ts'
 import { mostUnits } from '../contract.ts'
 
@@ -48,7 +49,7 @@ export type OwnedThing = Omit<Owned, 'expires_at'> & { expiresAt: Instant | unde
 /** A line that was read. */
 export type Inventory = { line: number; name: PlayerName; owns: OwnedThing[] }
 
-const isRecord = validator().compile<InventoryRecord>(InventoryRecord)
+const isRecord = schemaCheck<InventoryRecord>(InventoryRecord)
 
 /** Reads one line: what a player owns, or everything that is wrong with it. */
 export const readInventory = (
@@ -56,7 +57,7 @@ export const readInventory = (
   line: number,
   now: Instant,
 ): LineReading<Inventory> => {
-  if (!isRecord(value)) return { violations: readViolations(isRecord.errors ?? []) }
+  if (!isRecord(value)) return { violations: readViolations(isRecord.errors) }
   const { owns, ...name } = value
   const wrong: Remark[] = []
   const refuse = (property: string, message: string) => wrong.push({ property, message })

@@ -3,7 +3,7 @@ import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { passOver, uploadChunks } from '../../base/http/upload.ts'
 import { longestLine, UnreadableLines } from '../../base/input/line-import.ts'
-import { validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
 import { Problem } from '../../base/problem.ts'
 import { violation } from '../../base/refusals/violation.ts'
 import { aboutCallsOf, adminPath, type Deps, projectProblems } from '../../projects/index.ts'
@@ -27,7 +27,6 @@ export const addUserImport = (app: FastifyInstance, gate: Needs): void => {
       broken: projectProblems.upload_broken,
     },
   }
-  const ajv = validator()
   app.post<{ Querystring: UserImportQuery }>(
     `${adminPath}/users/import`,
     {
@@ -43,7 +42,7 @@ export const addUserImport = (app: FastifyInstance, gate: Needs): void => {
       },
       // A stream is not validated as a whole; its lines are.
       validatorCompiler: ({ httpPart, schema }) =>
-        httpPart === 'body' ? () => true : ajv.compile(schema),
+        httpPart === 'body' ? () => true : schemaCheck(schema),
     },
     async (request) => {
       requireFormat(request)

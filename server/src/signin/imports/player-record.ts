@@ -2,7 +2,8 @@
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { closed, type Static, Type } from '../../base/contract.ts'
 import type { LineReading } from '../../base/input/line-import.ts'
-import { readViolations, validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
+import { readViolations } from '../../base/input/violations.ts'
 import type { Remark } from '../../base/refusals/violation.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 import { ImportedAttribute, type NewAttribute, readImported } from '../attributes/imported.ts'
@@ -88,7 +89,7 @@ export type Newcomer = {
 
 export type ReadingNeeds = { keyring: Pick<Keyring, 'derive'>; projectId: number; now: Instant }
 
-const isRecord = validator().compile<PlayerRecord>(PlayerRecord)
+const isRecord = schemaCheck<PlayerRecord>(PlayerRecord)
 
 /** Reads one line: a player, or everything that is wrong with it. */
 export const readPlayer = (
@@ -96,7 +97,7 @@ export const readPlayer = (
   line: number,
   needs: ReadingNeeds,
 ): LineReading<Newcomer> => {
-  if (!isRecord(value)) return { violations: readViolations(isRecord.errors ?? []) }
+  if (!isRecord(value)) return { violations: readViolations(isRecord.errors) }
   const wrong: Remark[] = []
   const newcomer = newcomerOf(value, line, needs, (property, message) =>
     wrong.push({ property, message }),

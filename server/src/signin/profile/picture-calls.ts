@@ -1,6 +1,6 @@
 /** The picture of a player: uploaded, taken away, and shown to everybody who has its address. */
 import { type FastifyInstance, type FastifyRequest, readFailure } from '../../base/http/http.ts'
-import { validator } from '../../base/input/violations.ts'
+import { schemaCheck } from '../../base/input/schema-check.ts'
 import { Problem } from '../../base/problem.ts'
 import { aboutCallsOf, type Deps, recordAudit } from '../../projects/index.ts'
 import { FieldError, problems, Type } from '../contract.ts'
@@ -38,7 +38,6 @@ export const addPictureUpload = (app: FastifyInstance, gate: PictureNeeds): void
     { parseAs: 'buffer', bodyLimit: mostPictureBytes + formBytes },
     (_request, body, done) => done(null, body),
   )
-  const ajv = validator()
   app.post<{ Body: Buffer | undefined }>(
     path,
     {
@@ -50,7 +49,7 @@ export const addPictureUpload = (app: FastifyInstance, gate: PictureNeeds): void
         response: { 200: PictureAnswer, ...failures },
       },
       validatorCompiler: ({ httpPart, schema }) =>
-        httpPart === 'body' ? () => true : ajv.compile(schema),
+        httpPart === 'body' ? () => true : schemaCheck(schema),
       // Before the body comes: nobody without a token makes the service hold two MiB.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/c
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
 import { passOver, uploadChunks } from '../../../base/http/upload.ts'
 import { parseId } from '../../../base/ids.ts'
-import { validator } from '../../../base/input/violations.ts'
+import { schemaCheck } from '../../../base/input/schema-check.ts'
 import { violation } from '../../../base/refusals/violation.ts'
 import {
   adminPath,
@@ -75,7 +75,6 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
     mostBytes: deps.settings.importBytes ?? defaultMostBytes,
     problems: { tooLarge: problems.upload_too_large, broken: problems.upload_broken },
   }
-  const ajv = validator()
   app.post<{ Querystring: ImportQuery }>(
     path,
     {
@@ -93,7 +92,7 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
       },
       // A stream is not validated as a whole; its rows are.
       validatorCompiler: ({ httpPart, schema }) =>
-        httpPart === 'body' ? () => true : ajv.compile(schema),
+        httpPart === 'body' ? () => true : schemaCheck(schema),
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)

@@ -1,9 +1,8 @@
 /** A record of a file as the row that waits to be applied: checked by the rules of the admin calls. */
-import type { ErrorObject, ValidateFunction } from 'ajv'
-import { validator } from '../../../base/input/violations.ts'
 import { projectProblems } from '../../../projects/index.ts'
-import { type CatalogFinding, misfit, schemaFindings, together } from '../../changes/findings.ts'
+import { type CatalogFinding, misfit, together } from '../../changes/findings.ts'
 import { fieldsOf, itemFindings, projectFindings } from '../../changes/item-rules.ts'
+import { wholeBody } from '../../changes/submission.ts'
 import { isTooLarge, tooLarge } from '../../changes/weight.ts'
 import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
 import { referencesOf } from '../../items/references.ts'
@@ -21,20 +20,17 @@ type CheckedRow = {
   row?: Omit<NewRow, 'nth' | 'line'>
 }
 
+const shapes = new Map(kinds.map((kind) => [kind, wholeBody(kindFacts[kind].body)]))
+
 /** Answers what checks records for a project, with the schemas and rules of the admin calls. */
 export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => CheckedRow) => {
-  const ajv = validator()
-  const shapes = new Map<RecordKind, ValidateFunction>(
-    kinds.map((kind) => [kind, ajv.compile(kindFacts[kind].body)]),
-  )
   return ({ kind, body, findings: unread }) => {
     const name = kind ? nameOf(kind, body) : null
     if (unread.length > 0) return { name, findings: unread }
-    const validate = kind && shapes.get(kind)
-    if (!kind || !validate) return { name, findings: [misfit('type', 'required', 'is missing')] }
-    const shape = validate(body) ? [] : schemaFindings(validate.errors as ErrorObject[])
+    const shapeOf = kind && shapes.get(kind)
+    if (!kind || !shapeOf) return { name, findings: [misfit('type', 'required', 'is missing')] }
     const { label } = kindFacts[kind]
-    const found = together(shape, () =>
+    const found = together(shapeOf(body), () =>
       label
         ? [...projectFindings(body, projectId), ...label.findings(body)]
         : itemFindings(body, projectId),

@@ -48,27 +48,30 @@ interface KeyFile {
 }
 
 /**
- * Opens `<dataDir>/sandbox-keys.json`, making it (mode 600) with all keys when it is not there. Keys that an older
- * file lacks are added to it.
- * Without a folder the keys live in the process and are made at first use. A file that cannot be
- * read as this one's is an error, never overwritten.
+ * Opens `<dataDir>/sandbox-keys.json`, or creates it (mode 600). A key is generated at its first use and written before
+ * anyone gets it. Generating all eight RSA keys took half a second of a first start. Without a folder the keys live in
+ * the process.
+ *
+ * @throws Error if the file is not the sandbox's; it is never overwritten
  */
 export const openKeys = async (dataDir?: string): Promise<Keys> => {
   if (dataDir === undefined) return keysFrom({ seed: randomBytes(32).toString('hex'), keys: {} })
   const path = join(dataDir, 'sandbox-keys.json')
-  const made = (await readKeyFile(path)) ?? { seed: randomBytes(32).toString('hex'), keys: {} }
-  const missing = keyNames.filter((name) => made.keys[name] === undefined)
-  if (missing.length === 0) return keysFrom(made)
-  await Promise.all(
-    missing.map(async (name) => {
-      const pem = (await generate(name)).export({ type: 'pkcs8', format: 'pem' })
-      made.keys[name] = pem.toString()
-    }),
-  )
+  const found = await readKeyFile(path)
+  const file = found ?? { seed: randomBytes(32).toString('hex'), keys: {} }
   await mkdir(dataDir, { recursive: true })
-  await writeFile(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
-  await rename(`${path}.new`, path)
-  return keysFrom(made)
+  let written = Promise.resolve()
+  const write = (): Promise<void> => {
+    written = written
+      .catch(() => {})
+      .then(async () => {
+        await writeFile(`${path}.new`, JSON.stringify(file, null, 2), { mode: 0o600 })
+        await rename(`${path}.new`, path)
+      })
+    return written
+  }
+  if (!found) await write()
+  return keysFrom(file, write)
 }
 
 const readKeyFile = async (path: string): Promise<KeyFile | null> => {
@@ -89,15 +92,17 @@ const parse = (content: string): KeyFile | null => {
     const file = JSON.parse(content) as Partial<KeyFile>
     const isWhole =
       /^[0-9a-f]{64}$/.test(file.seed ?? '') &&
-      Object.keys(file.keys ?? {}).length > 0 &&
-      Object.values(file.keys ?? {}).every((pem) => typeof pem === 'string')
+      typeof file.keys === 'object' &&
+      file.keys !== null &&
+      Object.values(file.keys).every((pem) => typeof pem === 'string')
     return isWhole ? (file as KeyFile) : null
   } catch {
     return null
   }
 }
 
-const keysFrom = (file: KeyFile): Keys => {
+/** `write` keeps the file after a key was added to it. */
+const keysFrom = (file: KeyFile, write: () => Promise<void> = async () => {}): Keys => {
   const seed = Buffer.from(file.seed, 'hex')
   const opened = new Map<KeyName, Promise<Key>>()
   const bytes = (label: string, size = 32): Buffer => {
@@ -106,6 +111,12 @@ const keysFrom = (file: KeyFile): Keys => {
     )
     return Buffer.concat(blocks).subarray(0, size)
   }
+  const create = async (name: KeyName): Promise<KeyObject> => {
+    const key = await generate(name)
+    file.keys[name] = key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await write()
+    return key
+  }
   return {
     bytes,
     secret: (label, size, encoding) => bytes(label, size).toString(encoding),
@@ -113,7 +124,7 @@ const keysFrom = (file: KeyFile): Keys => {
       const known = opened.get(name)
       if (known !== undefined) return known
       const pem = file.keys[name]
-      const key = (pem ? Promise.resolve(createPrivateKey(pem)) : generate(name)).then(pair)
+      const key = (pem ? Promise.resolve(createPrivateKey(pem)) : create(name)).then(pair)
       opened.set(name, key)
       return key
     },

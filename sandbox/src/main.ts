@@ -1,4 +1,5 @@
 /** `node sandbox/src/main.ts`: runs the sandbox until SIGTERM, or until its parent has gone. */
+import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { startSandbox } from './sandbox.ts'
 
@@ -50,6 +51,8 @@ const run = async (): Promise<void> => {
   process.on('disconnect', stop)
   say(`Sandbox ready at ${sandbox.url}`)
   process.send?.({ sandbox_url: sandbox.url })
+  // Now, because a process that is killed writes nothing at its end.
+  flushCompileCache()
 }
 
 run().catch((error: unknown) => {

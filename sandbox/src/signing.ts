@@ -64,6 +64,11 @@ export const strangerKeys = () => {
 }
 let stranger: { publicKey: KeyObject; privateKey: KeyObject } | undefined
 
+/** The protected header of a compact JWS, unverified. */
+export const readHeader = (token: string): Record<string, unknown> => readPart(token, 0)
+
 /** The claims of a compact JWS, unverified. */
-export const readClaims = (token: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+export const readClaims = (token: string): Record<string, unknown> => readPart(token, 1)
+
+const readPart = (token: string, at: number): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString('utf8'))

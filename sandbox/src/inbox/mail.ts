@@ -1,6 +1,5 @@
 /** A mail server that keeps what it is sent. No mail leaves it. */
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults/faults.ts'
 
@@ -77,6 +76,7 @@ export const mailInbox = async (
 }
 
 const readMail = async (source: Buffer, to: readonly string[]): Promise<Omit<Mail, 'id'>> => {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(source)
   return {
     received_at: new Date().toISOString(),

@@ -1,5 +1,4 @@
 /** Apple's client authentication: a JWT in the place of the secret ("Creating a client secret"). */
-import { jwtVerify } from 'jose'
 import { isSame } from '../http/basic.ts'
 import type { World } from '../world.ts'
 
@@ -13,7 +12,7 @@ export const isAppleClient = async (
 ): Promise<boolean> => {
   const ours = world.credentials.apple
   if (!isSame(form.get('client_id') ?? '', ours.client_id)) return false
-  const key = await world.keys.get('apple_client')
+  const [key, { jwtVerify }] = await Promise.all([world.keys.get('apple_client'), import('jose')])
   try {
     const { payload, protectedHeader } = await jwtVerify(
       form.get('client_secret') ?? '',

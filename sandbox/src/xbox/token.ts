@@ -4,8 +4,6 @@
  * no certificates, so x5t is the SHA-1 of the public key. xboxoneresearch/wiki, xsts-token.md.
  */
 import { randomBytes } from 'node:crypto'
-import { CompactEncrypt, compactDecrypt, jwtVerify } from 'jose'
-
 import type { Switches } from '../faults/switches.ts'
 import type { Key, Keys } from '../keys.ts'
 import type { Person } from '../people/person.ts'
@@ -67,8 +65,9 @@ export const mintToken = async (keys: Keys, wish: TokenWish): Promise<MintedToke
   }
 }
 
-const seal = (signed: string, party: Key, usesWrongKey: boolean): Promise<string> =>
-  new CompactEncrypt(Buffer.from(signed))
+const seal = async (signed: string, party: Key, usesWrongKey: boolean): Promise<string> => {
+  const { CompactEncrypt } = await import('jose')
+  return await new CompactEncrypt(Buffer.from(signed))
     .setProtectedHeader({
       alg: 'RSA-OAEP',
       enc: 'A128CBC-HS256',
@@ -76,6 +75,7 @@ const seal = (signed: string, party: Key, usesWrongKey: boolean): Promise<string
       x5t: party.thumbprint,
     })
     .encrypt(usesWrongKey ? strangerKeys().publicKey : party.publicKey)
+}
 
 export interface ServiceUser {
   readonly xid: string
@@ -86,6 +86,7 @@ export interface ServiceUser {
 /** The user that Xbox's own services read from a token sent to them; null when it is not good for them. */
 export const openServiceToken = async (keys: Keys, token: string): Promise<ServiceUser | null> => {
   const [service, signing] = await Promise.all([keys.get('xbox_service'), keys.get('xbox_signing')])
+  const { compactDecrypt, jwtVerify } = await import('jose')
   try {
     const { plaintext } = await compactDecrypt(token, service.privateKey)
     const { payload } = await jwtVerify(plaintext, signing.publicKey, {

@@ -1,7 +1,7 @@
 /** Projects that the requests speak of: each with clients, keys and whatever a project can have. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SandboxFile } from '../../server/src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../server/src/start/sandbox/file.ts'
 import type { Pools } from './pools.ts'
 
 export type Studio = {

@@ -8,9 +8,9 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  httpServer,
   readFailure,
 } from './base/http/http.ts'
+import { httpServer } from './base/http/server.ts'
 import { limitCounters } from './base/limits/rate-limit.ts'
 import { Problem } from './base/problem.ts'
 import type { Telemetry } from './base/telemetry/telemetry.ts'
@@ -24,16 +24,13 @@ import {
   storefrontRoutes,
 } from './catalog/index.ts'
 import { finders } from './finders.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { orderListener } from './order-listener.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
-import {
-  type ConsoleState,
-  consoleBuildOf,
-  howToBuild,
-  serveConsoleFiles,
-} from './pages/console-files.ts'
+import { consoleBuildOf, serveConsoleFiles } from './pages/console-files.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
+import { type ConsoleState, howToBuild } from './pages/console-state.ts'
 import { serveDocumentation } from './pages/documentation.ts'
 import { serveNeutralPage } from './pages/neutral-page.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
@@ -47,11 +44,9 @@ import {
   placeFreeOrders,
   processorHosts,
   processorProblems,
-  processorsSection,
 } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import {
-  type ApplySection,
   attentionRoutes,
   auditRoutes,
   consoleProblems,
@@ -108,9 +103,7 @@ import {
 } from './shop/index.ts'
 import {
   allowKnownOrigins,
-  connectableNetworks,
   connectionRules,
-  credentialNames,
   type Gate,
   knownPlayers,
   messageCounters,
@@ -123,7 +116,6 @@ import {
   signInCounters,
   signinProblems,
   signinRoutes,
-  signinSections,
   straySignInFinder,
   traceCounters,
 } from './signin/index.ts'
@@ -141,11 +133,7 @@ import {
   startDispatcher,
   webhookProblems,
   webhookRoutes,
-  webhooksSection,
 } from './webhooks/index.ts'
-
-/** Where the schema's SQL lies. */
-export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 
 /** All tables of problems, for the documentation. */
 export const problemTables = {
@@ -158,15 +146,6 @@ export const problemTables = {
   Shop: shopProblems,
   Webhooks: webhookProblems,
 }
-
-/** The parts of `portreeve apply` that areas to the right of `projects` own. */
-export const applySections = (deps: Deps): ApplySection[] => [
-  ...signinSections(deps),
-  webhooksSection(deps),
-  processorsSection(deps),
-]
-
-export { connectableNetworks, connectionRules, credentialNames }
 
 export type App = {
   server: FastifyInstance

@@ -26,6 +26,7 @@ if (Number.parseInt(process.versions.node, 10) >= least) {
   nodeModule.enableCompileCache(
     join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'portreeve'),
   )
+  await import('./module-resolution.js')
   await import('./main.ts')
 } else {
   process.stderr.write(

@@ -1,14 +1,17 @@
 /** Everything sealed that the areas keep in the database. */
 import type { SealedRecords } from './base/seals/sealed-records.ts'
-import { sealedProcessorKeys, sealedProcessors } from './payments/index.ts'
 import { sealedConnections } from './projects/index.ts'
-import { sealedByGate } from './signin/index.ts'
-import { sealedEndpoints } from './webhooks/index.ts'
 
-export const allSealedRecords: readonly SealedRecords[] = [
-  sealedConnections,
-  ...sealedByGate,
-  sealedEndpoints,
-  sealedProcessors,
-  sealedProcessorKeys,
-]
+/** Loads the areas that keep sealed records: a start and most commands look at the check values of the keys alone. */
+export const loadSealedRecords = async (): Promise<readonly SealedRecords[]> => {
+  const { sealedEndpoints } = await import('./webhooks/index.ts')
+  const { sealedProcessorKeys, sealedProcessors } = await import('./payments/index.ts')
+  const { sealedByGate } = await import('./signin/index.ts')
+  return [
+    sealedConnections,
+    ...sealedByGate,
+    sealedEndpoints,
+    sealedProcessors,
+    sealedProcessorKeys,
+  ]
+}

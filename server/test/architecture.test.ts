@@ -51,7 +51,7 @@ const rooms: Record<string, string> = {
     attributes profile counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
     passwordless/pages devices passwords passwords/pages connection-test handed-tokens linking users imports keeping`,
   shop: 'inventory purchases orders checkout imports',
-  [above]: `pages start running processes connect commands/words commands/service commands/project commands/assistants commands/installation
+  [above]: `pages start/sandbox start running processes connect commands/words commands/service commands/project commands/assistants commands/installation
     commands/console commands`,
 }
 const ordered = Object.keys(rooms)
@@ -263,8 +263,8 @@ test('the SDK of OpenTelemetry is loaded only where it is on', () => {
     ({ from, to, isTypeOnly }) => !isTypeOnly && loading.includes(to) && !loading.includes(from),
   )
   // By a call, and not at the head of the file.
-  assert.deepEqual(lines(entries), ['start/serve.ts → base/telemetry/telemetry.ts'])
-  const started = readFileSync(join(source, 'start', 'serve.ts'), 'utf8')
+  assert.deepEqual(lines(entries), ['start/service.ts → base/telemetry/telemetry.ts'])
+  const started = readFileSync(join(source, 'start', 'service.ts'), 'utf8')
   assert.match(started, /await import\('\.\.\/base\/telemetry\/telemetry\.ts'\)/)
   assert.doesNotMatch(started, /^import (?!type)[^\n]*telemetry\.ts'/m)
 })

@@ -4,9 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type FastifyInstance, httpServer } from '../base/http/http.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
+import { httpServer } from '../base/http/server.ts'
 import { silentLog } from '../base/log.ts'
-import { type ConsoleState, consoleBuildOf, serveConsoleFiles } from './console-files.ts'
+import { consoleBuildOf, serveConsoleFiles } from './console-files.ts'
+import type { ConsoleState } from './console-state.ts'
 
 const framed = '10001-019ab1f0-4c6e-7f00-8d2b-6f1f0c6d2b11'
 let folder: string

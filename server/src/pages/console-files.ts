@@ -8,17 +8,8 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { keptContent } from '../base/http/kept-content.ts'
 import { html } from '../signin/index.ts'
+import type { ConsoleState } from './console-state.ts'
 import { sendOwnPage } from './own-page.ts'
-
-/** Whether the console can be shown: `folder` holds its files. */
-export type ConsoleState =
-  | { is: 'built'; folder: string }
-  | { is: 'being built' }
-  | { is: 'missing'; says: string }
-
-/** Says what people do who have a clone; packages and images come with the files. */
-export const howToBuild =
-  'run npm run build --workspace=console in the folder of the clone, and start the service again'
 
 // The last two allow no script to write markup, or code, into the page. The sign-in page is previewed in a frame.
 const policy = [

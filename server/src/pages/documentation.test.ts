@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { httpServer } from '../base/http/http.ts'
+import { httpServer } from '../base/http/server.ts'
 import { silentLog } from '../base/log.ts'
 import { serveDocumentation } from './documentation.ts'
 

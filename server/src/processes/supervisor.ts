@@ -17,13 +17,13 @@
  * at this moment hears nothing: its caller has to give up by itself.
  */
 
-import { startEmbedded } from '../base/embedded/embedded.ts'
 import type { Log } from '../base/log.ts'
-import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
+import { startCompanions } from '../start/companions.ts'
 import { openConsole } from '../start/console-build.ts'
-import { startSandboxProcess } from '../start/sandbox-process.ts'
-import { checkPort, publicUrlOf, type Screen, tidyUp } from '../start/serve.ts'
+import { checkPort } from '../start/port.ts'
+import type { Screen } from '../start/screen.ts'
+import { keepCompiled, tidyUp } from '../start/tidy-up.ts'
 import { Crew } from './crew.ts'
 
 /** Requests have 30 seconds, deliveries 15 and their results 15 more; then some for a slow machine. */
@@ -79,9 +79,15 @@ export const supervise = async (supervised: Supervised): Promise<number> => {
   const undo: (() => Promise<void>)[] = []
   try {
     await checkPort(config.host, config.port, 'PORTREEVE_PORT')
+    const companions = startCompanions(config, log)
+    undo.push(companions.stop)
     const consoleBuild = openConsole(config, log)
     undo.push(() => consoleBuild.stop())
-    const environment = await startOnce(config, log, undo)
+    await companions.database
+    const sandbox = await companions.sandbox
+    // The processes find the sandbox by its port.
+    const environment: Record<string, string> =
+      sandbox === undefined ? {} : { PORTREEVE_SANDBOX_PORT: new URL(sandbox.url).port }
     const endAfterMs = config.drainSeconds * 1000 + endMs
     const members = new Crew({ log, size, environment, endMs: endAfterMs })
     void hurryOrKill(members, { hurried, nextStop, drainSeconds: config.drainSeconds })
@@ -89,7 +95,9 @@ export const supervise = async (supervised: Supervised): Promise<number> => {
     if (begun === undefined) return 1
     if (begun !== 'stopped') {
       screen.say(begun)
+      consoleBuild.begin()
       onReplace(replacements(members, log))
+      keepCompiled()
       tidyUp()
     }
     const signal = await stopped
@@ -100,31 +108,6 @@ export const supervise = async (supervised: Supervised): Promise<number> => {
   } finally {
     for (const step of undo.reverse()) await step()
   }
-}
-
-/** Starts the embedded database and the sandbox, and answers by which variables the processes find the sandbox. */
-const startOnce = async (
-  config: Config,
-  log: Log,
-  undo: (() => Promise<void>)[],
-): Promise<Record<string, string>> => {
-  if (config.databaseUrl === undefined) {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-    undo.push(() => embedded.stop())
-  }
-  if (!config.hasSandbox) return {}
-  const way = outbound({ allowLoopback: true })
-  undo.push(() => way.close())
-  const sandbox = await startSandboxProcess({
-    port: config.sandboxPort ?? config.port + 1,
-    smtpPort: config.sandboxSmtpPort,
-    dataDir: config.dataDir,
-    publicUrl: publicUrlOf(config),
-    log,
-    outbound: way,
-  })
-  undo.push(() => sandbox.stop())
-  return { PORTREEVE_SANDBOX_PORT: new URL(sandbox.url).port }
 }
 
 /** Answers what replaces all processes; wishes that come meanwhile are one more time. */

@@ -3,8 +3,8 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { signInPath } from '../pages/signed-in-page.ts'
-import type { SandboxFile } from './sandbox-file.ts'
-import { firstOperator } from './sandbox-project.ts'
+import type { SandboxFile } from './sandbox/file.ts'
+import { firstOperator } from './sandbox/project.ts'
 
 type FirstFacts = {
   sandboxFile: string

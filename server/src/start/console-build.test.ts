@@ -13,7 +13,8 @@ before(async () => {
 })
 after(() => rm(dataDir, { recursive: true, force: true }))
 
-const ended = async (build: ReturnType<typeof openConsole>) => {
+const built = async (build: ReturnType<typeof openConsole>) => {
+  build.begin()
   await build.ended
   return build.state()
 }
@@ -26,7 +27,7 @@ test('development builds what is missing, once, and removes what other sources m
   await writeFile(join(old, 'index.html'), '')
   const first = openConsole(config, silentLog)
   assert.equal(first.state().is, 'being built')
-  assert.deepEqual(await ended(first), { is: 'built', folder })
+  assert.deepEqual(await built(first), { is: 'built', folder })
   assert.deepEqual(await readdir(join(dataDir, 'console')), [folder.split('/').at(-1)])
   assert.match(
     await readFile(join(folder, 'index.html'), 'utf8'),
@@ -40,7 +41,7 @@ test('two builds of the same sources give the same bytes', async () => {
   const bytes = async (name: string) => {
     const folder = consoleFolder({ dataDir: join(dataDir, name), isProduction: false })
     const build = openConsole({ dataDir: join(dataDir, name), isProduction: false }, silentLog)
-    assert.deepEqual(await ended(build), { is: 'built', folder })
+    assert.deepEqual(await built(build), { is: 'built', folder })
     const files = (await readdir(folder, { recursive: true })).filter((file) => /\.\w+$/.test(file))
     assert.ok(files.length > 5)
     const texts = files
@@ -57,17 +58,18 @@ test('production builds nothing', () => {
   assert.match(consoleFolder({ dataDir, isProduction: true }), /console.dist$/)
 })
 
-test('one of several processes waits for what its supervisor builds', async () => {
+test('a process that does not build waits for the one that does', async () => {
   const config = { dataDir: join(dataDir, 'members'), isProduction: false }
-  const member = openConsole(config, silentLog, false)
+  const member = openConsole(config, silentLog)
   assert.equal(member.state().is, 'being built')
-  await openConsole(config, silentLog).ended
+  await built(openConsole(config, silentLog))
   assert.equal(member.state().is, 'built')
 })
 
 test('a build that is ended says so, and nothing is left half made', async () => {
   const config = { dataDir: join(dataDir, 'ended'), isProduction: false }
   const build = openConsole(config, silentLog)
+  build.begin()
   await build.stop()
   assert.equal(build.state().is, 'missing')
 })

@@ -1,6 +1,6 @@
 /**
- * The files of the console. A start in development builds them where there are none for the sources as they are.
- * A child process does it, beside the start of the database. Production takes what was built before.
+ * The files of the console. In development a child process builds them, if there are none for the sources as they are,
+ * once the service answers. Production takes what was built before.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../base/log.ts'
 import type { Config } from '../config.ts'
-import { type ConsoleState, howToBuild } from '../pages/console-files.ts'
+import { type ConsoleState, howToBuild } from '../pages/console-state.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const program = join(root, 'console', 'build.ts')
@@ -34,38 +34,48 @@ const isThere = (folder: string): boolean => existsSync(join(folder, 'index.html
 
 export type ConsoleBuild = {
   state(): ConsoleState
-  /** Resolves when no build is under way. */
+  /** Builds the files where there are none. Called once, by the one process that is to build them. */
+  begin(): void
+  /** Resolves after `begin`, when the build has ended or none was needed. */
   ended: Promise<void>
   /** Ends a build that is under way. */
   stop(): Promise<void>
 }
 
 /**
- * Finds the console's files, or begins to build them. One that cannot be built is told in the log and on its page, and
- * keeps nothing else from working.
- *
- * @param isBuilder false for one of several processes: its supervisor builds for all of them
+ * Finds the console's files, which `begin` builds where there are none. A failure is in the log and on the console's
+ * page, and keeps nothing else from working.
  */
-export const openConsole = (config: Wanted, log: Log, isBuilder = true): ConsoleBuild => {
-  const folder = consoleFolder(config)
-  const isBuildable = folder !== built
+export const openConsole = (config: Wanted, log: Log): ConsoleBuild => {
+  let found: string | undefined
+  const folder = (): string => {
+    found ??= consoleFolder(config)
+    return found
+  }
+  const isBuildable = (): boolean => folder() !== built
   let failure: string | undefined
-  const building = isBuildable && isBuilder && !isThere(folder) ? build(folder) : undefined
-  const ended = (building?.ended ?? Promise.resolve(undefined)).then((words) => {
-    failure = words
-    if (words !== undefined) log.warn({ reason: words }, 'the console could not be built')
-  })
+  let building: ReturnType<typeof build> | undefined
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   return {
     ended,
+    begin() {
+      if (!isBuildable() || isThere(folder())) return end()
+      building = build(folder())
+      void building.ended.then((words) => {
+        failure = words
+        if (words !== undefined) log.warn({ reason: words }, 'the console could not be built')
+        end()
+      })
+    },
     state() {
-      if (isThere(folder)) return { is: 'built', folder }
-      if (!isBuildable) return { is: 'missing', says: `It is not built: ${howToBuild}.` }
+      if (isThere(folder())) return { is: 'built', folder: folder() }
+      if (!isBuildable()) return { is: 'missing', says: `It is not built: ${howToBuild}.` }
       if (failure === undefined) return { is: 'being built' }
       return { is: 'missing', says: `It could not be built: ${failure}` }
     },
     async stop() {
       building?.child.kill()
-      await ended
+      await building?.ended
     },
   }
 }
@@ -77,7 +87,7 @@ const build = (folder: string): { child: ChildProcess; ended: Promise<string | u
     env: {},
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // The database and the service start first; the console may take what they leave.
+  // The console may take what database and service leave.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

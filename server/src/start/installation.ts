@@ -1,12 +1,12 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
-import { migrationsFolder } from '../app.ts'
+
 import type { DatabasePlace } from '../base/database/copying.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import type { Pool } from '../base/database/pool.ts'
 import { setSessionLimits } from '../base/database/session-limits.ts'
 import { isSpread } from '../base/database/spread.ts'
 import { openDatabaseClock } from '../base/database-clock.ts'
-import { startEmbedded } from '../base/embedded/embedded.ts'
+import type { Embedded } from '../base/embedded/embedded.ts'
 import { joinEmbedded } from '../base/embedded/embedded-beside.ts'
 import { limiter } from '../base/limits/rate-limit.ts'
 import type { SharedLimiter, SharedLimiterOptions } from '../base/limits/shared-rate-limit.ts'
@@ -18,6 +18,7 @@ import { outbound } from '../base/outbound/outbound.ts'
 import { tracedOutbound } from '../base/outbound/traced-outbound.ts'
 import type { Tracing } from '../base/telemetry/tracing.ts'
 import type { Config } from '../config.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
 import {
   admission,
   consoleSessions,
@@ -26,7 +27,6 @@ import {
   openDirectory,
   openOccurrences,
 } from '../projects/index.ts'
-import { makeWebhookDays, portalAdmission } from '../webhooks/index.ts'
 import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
 
@@ -47,8 +47,8 @@ export type OpenOptions = {
   publicUrl: string
   /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
   isLasting: boolean
-  /** For one of several processes: the embedded database runs already. */
-  isOneOfMany?: boolean
+  /** The embedded database that this process is starting; left out, one that already runs is joined. */
+  embedded?: Promise<Embedded> | undefined
   /** Told of each call out, where traces are on. */
   tracing?: Tracing | undefined
   /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
@@ -77,7 +77,7 @@ export const openInstallation = async ({
   log,
   publicUrl,
   isLasting,
-  isOneOfMany = false,
+  embedded,
   isLooking = false,
   tracing,
 }: OpenOptions): Promise<Installation> => {
@@ -87,7 +87,7 @@ export const openInstallation = async ({
   }
   try {
     const { sql, first, connectAnother } = await openDatabase(
-      { config, log, isLasting, isOneOfMany },
+      { config, log, isLasting, embedded },
       undo,
     )
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
@@ -105,6 +105,7 @@ export const openInstallation = async ({
     undo.push(() => clock.close())
     if (isLasting) {
       await registerMasterKeys(sql, keyring, config, clock.now())
+      const { makeWebhookDays } = await import('../webhooks/index.ts')
       await makeWebhookDays({ sql, clock })
     }
     const parts = { sql, clock, log, keyring, settings: settingsOf(config, publicUrl) }
@@ -191,7 +192,7 @@ const openParts = async (
       limits,
       uses,
       signedIn,
-      portal: portalAdmission({ ...parts, directory }),
+      ...(isLasting && { portal: await portals({ ...parts, directory }) }),
     }),
     limiter: buckets,
     occurrences,
@@ -203,6 +204,10 @@ const openParts = async (
   undo.push(async () => messengers.mailer?.close())
   return { ...deps, ...messengers }
 }
+
+/** Loaded where requests are served: a command admits none, and most of them need nothing else of webhooks. */
+const portals = async (parts: Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory'>) =>
+  (await import('../webhooks/index.ts')).portalAdmission(parts)
 
 type OpenedDatabase = {
   sql: Sql
@@ -233,13 +238,15 @@ const openSharedLimits = async (options: SharedLimiterOptions): Promise<SharedLi
  * to `undo`. Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
-  { config, log, isLasting, isOneOfMany = false }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
+  { config, log, isLasting, embedded }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
 ): Promise<OpenedDatabase> => {
-  const open = isLasting && !isOneOfMany ? startEmbedded : joinEmbedded
-  const own =
-    config.databaseUrl === undefined ? await open({ dataDir: config.dataDir, log }) : undefined
-  if (own) undo.push(() => own.stop())
+  const joined =
+    config.databaseUrl === undefined && !embedded
+      ? await joinEmbedded({ dataDir: config.dataDir, log })
+      : undefined
+  if (joined) undo.push(() => joined.stop())
+  const own = joined ?? (await embedded)
   const { url, socketPath } = own ?? { url: config.databaseUrl ?? '', socketPath: null }
   const { databaseListenUrl: listenUrl } = config
   const place = socketPath === null ? {} : { socketPath }

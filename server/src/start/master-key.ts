@@ -8,7 +8,7 @@ import type { Log } from '../base/log.ts'
 import { type Keyring, keyring, type MasterKey } from '../base/seals/seal.ts'
 import type { Config } from '../config.ts'
 import { masterKeyStore } from '../projects/index.ts'
-import { allSealedRecords } from '../sealed-records.ts'
+import { loadSealedRecords } from '../sealed-records.ts'
 import { listed, type MasterKeyStanding, standingOf, troubleOf } from './master-key-standing.ts'
 
 type KeyConfig = Pick<Config, 'masterKeys' | 'sealingVersion' | 'dataDir'>
@@ -124,7 +124,7 @@ const refusalOf = (
   ].join('\n')
 
 const sealedVersions = async (sql: Sql): Promise<number[]> => {
-  const counts = await Promise.all(allSealedRecords.map((records) => records.count(sql)))
+  const counts = await Promise.all((await loadSealedRecords()).map((records) => records.count(sql)))
   return [...new Set(counts.flatMap((count) => [...count.keys()]))].sort((a, b) => a - b)
 }
 
@@ -153,7 +153,7 @@ const standingBySealed = async (
 
 /** Whether one value under this version is opened. A single damaged one must not keep an installation from starting. */
 const opensSome = async (sql: Sql, keys: Keyring, version: number): Promise<boolean> => {
-  for (const records of allSealedRecords) {
+  for (const records of await loadSealedRecords()) {
     if (await records.isOpened(sql, keys, version)) return true
   }
   return false

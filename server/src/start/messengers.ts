@@ -32,10 +32,13 @@ export const configuredMessengers = (
   }),
 })
 
+/** The pool of connections to the sandbox. Our own client speaks to it, so that a start does not load undici. */
+export const sandboxPool = 'sandbox'
+
 /** The credentials that the running sandbox gives out, in the form that the caller expects. */
 export const sandboxCredentials = async <T>(outbound: Outbound, sandboxUrl: string): Promise<T> => {
   const url = `${sandboxUrl}/api/credentials`
-  const { status, body } = await outbound.request({ method: 'GET', url })
+  const { status, body } = await outbound.notify({ method: 'GET', url, pool: sandboxPool })
   if (status !== 200) throw new Error(`${url} answered ${status}`)
   return JSON.parse(body.toString()) as T
 }

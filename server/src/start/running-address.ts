@@ -1,6 +1,6 @@
 /** Where commands find the service of this folder. */
 import type { Config } from '../config.ts'
-import { findSandboxFile } from './sandbox-file.ts'
+import { findSandboxFile } from './sandbox/file.ts'
 
 /**
  * The public address, else the one at which `npm start` was last ready in this data folder, whatever port it took.

@@ -9,7 +9,7 @@ import { freePort } from '../../test/support/free-port.ts'
 import { createLog } from '../base/log.ts'
 import { readConfig } from '../config.ts'
 import { firstBanner, neededSettings, typedCommand } from './banner.ts'
-import type { SandboxFile } from './sandbox-file.ts'
+import type { SandboxFile } from './sandbox/file.ts'
 import { serve } from './serve.ts'
 
 test('a first start on a terminal makes the operator key and prints it once, and it works', async (t) => {

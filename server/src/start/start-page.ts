@@ -2,7 +2,7 @@
 import type { FastifyInstance } from '../base/http/http.ts'
 import { exchangeCommand, type SignedInFacts, signInPath } from '../pages/signed-in-page.ts'
 import { html, renderPage, sendRendered } from '../signin/index.ts'
-import type { SandboxFile } from './sandbox-file.ts'
+import type { SandboxFile } from './sandbox/file.ts'
 
 /** The facts of the page: addresses and ids, no secrets. */
 export type StartFacts = SignedInFacts & Pick<SandboxFile, 'sandbox_url'>

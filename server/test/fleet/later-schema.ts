@@ -2,9 +2,9 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '../../src/app.ts'
 import type { Sql } from '../../src/base/database/database.ts'
 import { migrate, readMigrations } from '../../src/base/migration/migrate.ts'
+import { migrationsFolder } from '../../src/migrations-folder.ts'
 
 /** Additive, and a table in each file: so no file waits for one table while it holds another. */
 const additions = [

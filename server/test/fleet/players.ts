@@ -1,5 +1,5 @@
 /** Players: they sign in, at a network or with a platform's ticket, and refresh their tokens. */
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 import { ticketOf } from '../support/player.ts'
 import type { Caller } from './asking.ts'
 

@@ -1,5 +1,5 @@
 /** A studio: its store is read, orders are paid or declined, and its admins read and write. */
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 import { basic } from '../support/world.ts'
 import type { Caller } from './asking.ts'
 import type { Players } from './players.ts'

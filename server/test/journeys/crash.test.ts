@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 import { createHome, type Home } from '../support/child.ts'
 import { basic } from '../support/world.ts'
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
-import { applySections, connectionRules } from '../../src/app.ts'
+import { applySections, connectionRules } from '../../src/apply-sections.ts'
 import {
   administration,
   applyDocument,

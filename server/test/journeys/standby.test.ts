@@ -4,11 +4,12 @@ import { chmod, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type App, createApp, migrationsFolder } from '../../src/app.ts'
+import { type App, createApp } from '../../src/app.ts'
 import { connect, type Sql } from '../../src/base/database/database.ts'
 import { serverAccount } from '../../src/base/embedded/embedded-account.ts'
 import { findPackage, preparePrograms } from '../../src/base/embedded/embedded-programs.ts'
 import { migrate } from '../../src/base/migration/migrate.ts'
+import { migrationsFolder } from '../../src/migrations-folder.ts'
 import { createGate, type GateWorld } from '../support/gate.ts'
 import {
   copyCluster,

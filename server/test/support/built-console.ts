@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { silentLog } from '../../src/base/log.ts'
-import type { ConsoleState } from '../../src/pages/console-files.ts'
+import type { ConsoleState } from '../../src/pages/console-state.ts'
 import { openConsole } from '../../src/start/console-build.ts'
 
 const cache = join(

@@ -1,5 +1,6 @@
 /** Imports and exports over HTTP, for one test file: beside the admin calls of a shop. */
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { catalogBulkRoutes } from '../../src/catalog/index.ts'
 import type { Settings } from '../../src/projects/index.ts'

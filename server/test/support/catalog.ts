@@ -1,7 +1,8 @@
 /** The catalog's admin calls over HTTP, for one test file: an app on a world of its own, bodies to start from. */
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { catalogRoutes, createSandboxCatalog } from '../../src/catalog/index.ts'
 import { createWorld, type World, type WorldProject } from './world.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 import { freePort } from './free-port.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'src', 'portreeve.js')

@@ -1,7 +1,8 @@
 /** Console users over HTTP: a world with two processes of the service, mail, and browsers that keep cookies. */
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { createLog, type Log } from '../../src/base/log.ts'
 import { serveConsolePages } from '../../src/pages/console-pages.ts'
 import {

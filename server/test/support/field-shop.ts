@@ -1,7 +1,7 @@
 /** A game of the field at a service over real sockets: a guest, and a shop with one item of each kind. */
 import assert from 'node:assert/strict'
 import { administration, systemCaller } from '../../src/projects/index.ts'
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 import { exchange } from './player.ts'
 import { type Service, startService } from './service.ts'
 import { basic } from './world.ts'

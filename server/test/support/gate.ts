@@ -1,7 +1,8 @@
 /** The sign-in area over HTTP, with one project that has Steam, GitHub, Discord and Apple connected to a stand-in. */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'

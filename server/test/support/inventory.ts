@@ -1,5 +1,6 @@
 /** The calls of the shop beside the catalog and payments, for one test file; players are known by their ids. */
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { newUuid } from '../../src/base/ids.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {

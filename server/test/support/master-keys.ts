@@ -1,6 +1,7 @@
 /** Installations on one database with all sorts of master keys, and everything sealed that there can be. */
 import { createHash } from 'node:crypto'
-import { applySections, connectionRules, createApp } from '../../src/app.ts'
+import { createApp } from '../../src/app.ts'
+import { applySections, connectionRules } from '../../src/apply-sections.ts'
 import { connect } from '../../src/base/database/database.ts'
 import { newUuid } from '../../src/base/ids.ts'
 import { silentLog } from '../../src/base/log.ts'

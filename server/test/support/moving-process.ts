@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/base/database/database.ts'
-import { httpServer } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { limiter } from '../../src/base/limits/rate-limit.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { outbound } from '../../src/base/outbound/outbound.ts'

@@ -1,6 +1,7 @@
 /** The payments area over HTTP, for its tests. */
 import assert from 'node:assert/strict'
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { freeOrders, type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
 import {

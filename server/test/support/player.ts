@@ -1,5 +1,5 @@
 /** The steps by which a game or browser signs a player in, over real sockets. */
-import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { SandboxFile } from '../../src/start/sandbox/file.ts'
 
 export type Tokens = {
   access_token: string

@@ -1,5 +1,5 @@
 /** Asking for statistics over HTTP, as far as a world's memory and tables have them. */
-import { httpServer } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { statisticsRoutes } from '../../src/projects/index.ts'
 import type { World, WorldProject } from './world.ts'

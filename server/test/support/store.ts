@@ -1,7 +1,8 @@
 /**
  * The storefront over HTTP beside the admin calls and payments, for one test file; players are known by plain names.
  */
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   catalogRoutes,

@@ -1,7 +1,8 @@
 /** The project's webhook calls over HTTP, with the engine running, for their tests. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach } from 'node:test'
-import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
+import type { FastifyInstance } from '../../src/base/http/http.ts'
+import { httpServer } from '../../src/base/http/server.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   consoleRoutes,

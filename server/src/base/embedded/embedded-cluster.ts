@@ -100,12 +100,14 @@ export const addressOf = (password: string, port: number): string =>
  * Makes an empty cluster. It gets its final name only when it is complete. A start that is killed half-way leaves
  * nothing that could be taken for a database.
  *
+ * @param onWaiting called when `initdb` runs
  * @returns its real folder
  */
 export async function createCluster(
   place: Place,
   programs: Programs,
   durable: boolean,
+  onWaiting: () => void,
 ): Promise<string> {
   const { dataDir, account } = place
   const isShared = account !== null && !(await canReach(account, dataDir))
@@ -119,7 +121,7 @@ export async function createCluster(
     await chown(fresh, account.uid, account.gid)
     await chown(pwfile, account.uid, account.gid)
   }
-  await run(
+  const made = run(
     programs.initdb,
     [
       `--pgdata=${fresh}`,
@@ -135,6 +137,8 @@ export async function createCluster(
     ],
     { cwd: '/', env: { LC_ALL: 'C' }, ...account },
   )
+  onWaiting()
+  await made
   await rename(pwfile, join(fresh, passwordFile))
   const folder = join(home, isShared ? 'cluster' : 'postgres')
   await rename(fresh, folder)

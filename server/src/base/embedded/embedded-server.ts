@@ -18,7 +18,13 @@ export type Server = {
   stop(): Promise<void>
 }
 
-type Options = { programs: Programs; cluster: Cluster; durable: boolean; log: EmbeddedLog }
+type Options = {
+  programs: Programs
+  cluster: Cluster
+  durable: boolean
+  log: EmbeddedLog
+  onWaiting: () => void
+}
 
 const startAttempts = 40
 const retryMs = 250
@@ -116,7 +122,7 @@ async function relaunch(
  * @param onSpawn is given the process at once, so that it can be stopped while it recovers
  */
 async function launch(
-  { programs, cluster, durable, log }: Options,
+  { programs, cluster, durable, log, onWaiting }: Options,
   port: number,
   onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<ChildProcess> {
@@ -129,6 +135,7 @@ async function launch(
     ...cluster.account,
   })
   stopWithUs(child)
+  onWaiting()
   onSpawn(child)
   const words: string[] = []
   await new Promise<void>((resolve, reject) => {

@@ -25,6 +25,8 @@ export type EmbeddedOptions = {
   shared?: string
   /** Folder of the platform's package. */
   programs?: string
+  /** Called when the first program of it runs, `initdb` or the server: the next steps wait for that program. */
+  onWaiting?: () => void
 }
 
 export type Embedded = {
@@ -47,7 +49,7 @@ export type Embedded = {
  * read-only, the files are of another version
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { log, durable = true, shared = '/var/lib/portreeve' } = options
+  const { log, durable = true, shared = '/var/lib/portreeve', onWaiting = () => {} } = options
   await mkdir(options.dataDir, { recursive: true, mode: 0o755 }).catch(explain(options.dataDir))
   const dataDir = await realpath(options.dataDir)
   const locks: Lock[] = []
@@ -65,11 +67,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const copies = account ? shared : dataDir
     const programs = await preparePrograms(options.programs ?? findPackage(), copies, account)
     const place = { dataDir, shared, account, log }
-    const folder = (await findCluster(place)) ?? (await createCluster(place, programs, durable))
+    const found = await findCluster(place)
+    const folder = found ?? (await createCluster(place, programs, durable, onWaiting))
     if (homeOf(folder) !== dataDir) await lock(homeOf(folder))
     const cluster = await openCluster(folder, programs)
     await stopOrphan(folder, log)
-    const server = await runServer({ programs, cluster, durable, log })
+    const server = await runServer({ programs, cluster, durable, log, onWaiting })
     await own.announce(server.port).catch(async (error) => {
       await server.stop()
       throw error

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { silentLog } from '../log.ts'
 import { draining } from './draining.ts'
-import { httpServer } from './http.ts'
+import { httpServer } from './server.ts'
 
 const opened: Socket[] = []
 const closing: (() => Promise<unknown>)[] = []

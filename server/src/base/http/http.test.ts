@@ -4,7 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { fromMilliseconds, plusSeconds } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { type FastifyInstance, httpServer, readFailure, takeTime } from './http.ts'
+import { type FastifyInstance, readFailure, takeTime } from './http.ts'
+import { httpServer } from './server.ts'
 
 const logged: string[] = []
 const log = createLog('debug', { write: (line) => logged.push(line) })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { silentLog } from '../log.ts'
-import { httpServer } from './http.ts'
 import { type Content, serveContent } from './kept-content.ts'
+import { httpServer } from './server.ts'
 
 const serve = (make: Content['make'], headers?: Record<string, string>) => {
   const app = httpServer({ log: silentLog, trustedProxies: [] })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { silentLog } from '../log.ts'
-import { httpServer } from './http.ts'
+import { httpServer } from './server.ts'
 import { standstill } from './standstill.ts'
 
 /** A clock that only the test moves. */

@@ -1,6 +1,6 @@
 /**
  * Schemas compiled at their first use, by one Ajv for the whole process. A process has some four hundred of them and
- * uses few: compiling the 23 of the catalog's bodies at once took two thirds of the processor time of `createApp`.
+ * uses few. Compiling the 23 of the catalog's bodies at once took two thirds of the processor time of `createApp`.
  */
 import type { Ajv, AnySchema, AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv'
 import type { TSchema } from '../contract.ts'
@@ -15,8 +15,8 @@ export type SchemaCheck<T = unknown> = {
 let shared: Ajv | undefined
 
 /**
- * Returns the check of a schema, which is compiled when it is first called and kept as long as the process lives: pass
- * schemas that exist once. A schema that cannot be compiled makes every call throw.
+ * Returns the check of a schema. It is compiled at its first call and never released, so pass schemas that exist once.
+ * A schema that cannot be compiled makes every call throw.
  */
 export const schemaCheck = <T = unknown>(schema: TSchema | AnySchemaObject): SchemaCheck<T> => {
   const compile = (): ValidateFunction<T> => {

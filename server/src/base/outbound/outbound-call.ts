@@ -46,3 +46,7 @@ export const outboundFailureOf = (error: unknown): unknown => {
   const { reason, message, cause } = error
   return new OutboundFailure(reason === 'bad_header' ? 'bad_url' : reason, message, cause)
 }
+
+/** The failure of a call that did not get beyond the proxy. */
+export const proxyFailure = (words: string, cause?: unknown): OutboundFailure =>
+  new OutboundFailure('proxy', words, cause)

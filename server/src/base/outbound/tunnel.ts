@@ -1,7 +1,7 @@
 /** A tunnel through a proxy to one host and port (RFC 9110, section 9.3.6). */
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { OutboundFailure } from './outbound-call.ts'
+import { OutboundFailure, proxyFailure } from './outbound-call.ts'
 
 /**
  * Asks a proxy for a tunnel over this socket, which is the tunnel then. The caller destroys the socket when its time is
@@ -48,7 +48,3 @@ export const openTunnel = async (
 }
 
 const longestHead = 16 * 1024
-
-/** The failure of a call that did not get beyond the proxy. */
-export const proxyFailure = (words: string, cause?: unknown): OutboundFailure =>
-  new OutboundFailure('proxy', words, cause)

@@ -1,6 +1,6 @@
 /** `portreeve apply`: a file becomes an installation, or a list of what it would change. */
 import { stat } from 'node:fs/promises'
-import { applySections, connectionRules } from '../../app.ts'
+import { applySections, connectionRules } from '../../apply-sections.ts'
 import { applyDocument, type Deps, rehearseDocument } from '../../projects/index.ts'
 import { environment } from '../words/environment.ts'
 import { Misuse } from '../words/misuse.ts'

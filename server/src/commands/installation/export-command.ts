@@ -17,16 +17,16 @@ export const exportCommand = () =>
     .option('--without-sandbox', 'leave out what leads to the sandbox')
     .addOption(jsonOption())
     .action(async ({ withoutSandbox: isWithout, json }) => {
-      const [{ stringify }, app, { exportDocument }, { withoutSandbox }, { withInstallation }] =
+      const [{ stringify }, own, { exportDocument }, { withoutSandbox }, { withInstallation }] =
         await Promise.all([
           import('yaml'),
-          import('../../app.ts'),
+          import('../../apply-sections.ts'),
           import('../../projects/index.ts'),
           import('./without-sandbox.ts'),
           import('../words/surroundings.ts'),
         ])
       const code = await withInstallation(async (deps) => {
-        const { credentialNames, applySections } = app
+        const { credentialNames, applySections } = own
         const whole = await exportDocument(deps, { credentialNames, sections: applySections(deps) })
         const document = isWithout ? withoutSandbox(whole) : whole
         voices.say(json ? JSON.stringify(document, null, 2) : stringify(document).trimEnd())

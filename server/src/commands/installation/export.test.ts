@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld, type World } from '../../../test/support/world.ts'
-import { applySections, connectionRules } from '../../app.ts'
+import { applySections, connectionRules } from '../../apply-sections.ts'
 import {
   administration,
   applyDocument,

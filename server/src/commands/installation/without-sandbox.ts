@@ -1,6 +1,6 @@
 /** `portreeve export --without-sandbox`: what of an installation is worth taking along to production. */
 import type { ApplyDocument, ProjectDocument } from '../../projects/index.ts'
-import { firstOperator, sandboxNames } from '../../start/sandbox-project.ts'
+import { firstOperator, sandboxNames } from '../../start/sandbox/project.ts'
 
 type Connections = NonNullable<ProjectDocument['connections']>
 type Connection = NonNullable<Connections['network']>[string]

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { type Connected, connectCopy } from '../../connect/connect.ts'
 import { recordName } from '../../connect/copy.ts'
 import { sdks } from '../../connect/sdks.ts'
-import { findSandboxFile } from '../../start/sandbox-file.ts'
+import { findSandboxFile } from '../../start/sandbox/file.ts'
 import { Misuse } from '../words/misuse.ts'
 
 export type ConnectTools = {

@@ -2,7 +2,7 @@
 import { parseHttpDate, systemClock } from '../../base/clock.ts'
 import { type Outbound, OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
 import type { Config } from '../../config.ts'
-import { findSandboxFile, type SandboxFile } from '../../start/sandbox-file.ts'
+import { findSandboxFile, type SandboxFile } from '../../start/sandbox/file.ts'
 import { Misuse } from '../words/misuse.ts'
 import type { Place } from './place.ts'
 

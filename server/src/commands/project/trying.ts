@@ -1,6 +1,6 @@
 /** `portreeve try`: the three things of README.md, done by the calls that a game and a studio make. */
 import type { Config } from '../../config.ts'
-import { findSandboxFile, type SandboxFile, sandboxFileOf } from '../../start/sandbox-file.ts'
+import { findSandboxFile, type SandboxFile, sandboxFileOf } from '../../start/sandbox/file.ts'
 import type { ProjectTools } from './place.ts'
 import { developersWayOut, plainText, reasonOf } from './remote-project.ts'
 

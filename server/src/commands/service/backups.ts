@@ -1,11 +1,11 @@
 /** The whole database becomes one encrypted file, and comes back from it. */
 import { readFile, stat } from 'node:fs/promises'
-import { migrationsFolder } from '../../app.ts'
 import { type BackupOptions, makeBackup, mebibytes } from '../../base/backup/backup.ts'
 import { readBackupKey } from '../../base/backup/key.ts'
 import { restoreBackup } from '../../base/backup/restore.ts'
 import type { Log } from '../../base/log.ts'
 import type { Config } from '../../config.ts'
+import { migrationsFolder } from '../../migrations-folder.ts'
 import { openDatabase } from '../../start/installation.ts'
 import { Misuse } from '../words/misuse.ts'
 import { type Terminal, terminalBar } from '../words/progress-bar.ts'

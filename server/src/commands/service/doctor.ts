@@ -1,8 +1,6 @@
 /** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Redis } from 'ioredis'
-import { migrationsFolder } from '../../app.ts'
 import { type Instant, systemClock } from '../../base/clock.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
 import { lookAtPooling, type Pooling } from '../../base/database/pooling.ts'
@@ -12,10 +10,11 @@ import { smtpMailer } from '../../base/messages/mail.ts'
 import { missingMigrations } from '../../base/migration/migrate.ts'
 import { OutboundFailure, outbound } from '../../base/outbound/outbound.ts'
 import type { Config } from '../../config.ts'
-import { howToBuild } from '../../pages/console-files.ts'
+import { migrationsFolder } from '../../migrations-folder.ts'
+import { howToBuild } from '../../pages/console-state.ts'
 import { hasPeople } from '../../projects/index.ts'
 import { bad, good, type HealthFinding, note } from '../../running/health-finding.ts'
-import { allSealedRecords } from '../../sealed-records.ts'
+import { loadSealedRecords } from '../../sealed-records.ts'
 import { consoleFolder } from '../../start/console-build.ts'
 import { lookAtKeys } from '../../start/master-key.ts'
 import { listed, troubleOf } from '../../start/master-key-standing.ts'
@@ -374,7 +373,7 @@ const examineMasterKeys = async (sql: Sql, config: Config): Promise<HealthFindin
  */
 const examineSealed = async (sql: Sql, given: readonly number[]): Promise<HealthFinding[]> => {
   const findings: HealthFinding[] = []
-  for (const { name, count } of allSealedRecords) {
+  for (const { name, count } of await loadSealedRecords()) {
     for (const [version, rows] of await count(sql)) {
       if (given.includes(version)) continue
       const says = `${rows} ${name} lie under version ${version}, which is not in use: give that key once more, and run portreeve master-key retire ${version}`
@@ -466,6 +465,7 @@ const examineTextMessages = (config: Config): HealthFinding => {
 
 const examineValkey = async (config: Config): Promise<HealthFinding[]> => {
   if (config.valkeyUrl === undefined) return []
+  const { Redis } = await import('ioredis')
   const server = new Redis(config.valkeyUrl, {
     lazyConnect: true,
     connectTimeout: 5000,

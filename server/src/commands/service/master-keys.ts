@@ -1,7 +1,7 @@
 /**
  * `portreeve master-key`: which master keys there are and what lies under them, and taking one out of use on purpose.
  */
-import { migrationsFolder } from '../../app.ts'
+
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { databaseTime } from '../../base/database-clock.ts'
@@ -10,8 +10,9 @@ import { migrate } from '../../base/migration/migrate.ts'
 import { type Keyring, keyring } from '../../base/seals/seal.ts'
 import type { SealedRecords } from '../../base/seals/sealed-records.ts'
 import type { Config } from '../../config.ts'
+import { migrationsFolder } from '../../migrations-folder.ts'
 import { masterKeyStore, recordAudit, systemCaller } from '../../projects/index.ts'
-import { allSealedRecords } from '../../sealed-records.ts'
+import { loadSealedRecords } from '../../sealed-records.ts'
 import { openDatabase } from '../../start/installation.ts'
 import { givenMasterKeys, lookAtKeys } from '../../start/master-key.ts'
 import { listed } from '../../start/master-key-standing.ts'
@@ -97,7 +98,7 @@ type Counted = { records: SealedRecords; count: number }
 /** Counts of the records under a version, without the kinds that have none. */
 const countsOf = async (sql: Sql, version: number): Promise<Counted[]> => {
   const counted: Counted[] = []
-  for (const records of allSealedRecords) {
+  for (const records of await loadSealedRecords()) {
     const count = (await records.count(sql)).get(version) ?? 0
     if (count > 0) counted.push({ records, count })
   }
@@ -225,7 +226,7 @@ const empty = async (
   isLost: boolean,
 ): Promise<number> => {
   let stuck = 0
-  for (const records of allSealedRecords) {
+  for (const records of await loadSealedRecords()) {
     // Processes that run may write a value back that they had read before.
     for (let rounds = 0; rounds < 10; rounds += 1) {
       const left = hasKey ? (await records.reseal(sql, keys, version)).stuck : 0

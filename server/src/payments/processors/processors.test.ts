@@ -13,7 +13,7 @@ import {
   varied,
 } from '../../../test/support/stripe.ts'
 import { fromMilliseconds } from '../../base/clock.ts'
-import { httpServer } from '../../base/http/http.ts'
+import { httpServer } from '../../base/http/server.ts'
 import { silentLog } from '../../base/log.ts'
 import { keyring } from '../../base/seals/seal.ts'
 import { announceNothing } from '../../webhooks/index.ts'

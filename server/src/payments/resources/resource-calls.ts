@@ -9,7 +9,7 @@ import {
 } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import { prefersToJson } from '../../base/http/accept.ts'
-import { mostCsvRows } from '../../base/http/csv-answer.ts'
+import { mostCsvRowsText } from '../../base/http/csv-answer.ts'
 import { type FastifyInstance, type FastifyRequest, readFailure } from '../../base/http/http.ts'
 import {
   adminCalls,
@@ -144,7 +144,7 @@ const listCall = <Row, Body, Search extends Paged>(
   )
 }
 
-const listNote = `Newest first. What is asked for together must all fit. With \`Accept: text/csv\` the answer is a file of all that fits, whatever the limit, of at most ${mostCsvRows.toLocaleString('en')} rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.`
+const listNote = `Newest first. What is asked for together must all fit. With \`Accept: text/csv\` the answer is a file of all that fits, whatever the limit, of at most ${mostCsvRowsText} rows; behind so many it goes on with the last id as cursor. A text that a spreadsheet would take for a formula stands behind an apostrophe.`
 
 /**
  * For routes with `attachValidation`: throws 422 with the violations of the schema and, when it is the body

@@ -3,7 +3,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ProjectPath, Type } from '../../base/contract.ts'
 import { prefersToJson } from '../../base/http/accept.ts'
-import { csvType, mostCsvRows } from '../../base/http/csv-answer.ts'
+import { csvType, mostCsvRowsText } from '../../base/http/csv-answer.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { aboutCallsOf, adminPath, type Calls, guardedCalls } from '../admin-calls/admin-call.ts'
 import { about, type OperatorNeeds, projectOf } from '../admin-calls/operator-call.ts'
@@ -17,7 +17,7 @@ import {
   readAudit,
 } from './audit-reading.ts'
 
-const filters = `All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With \`Accept: text/csv\` the answer is a file of all that fit, at most ${mostCsvRows.toLocaleString('en')} rows, without pages: \`before\` with the time of the last one goes on.`
+const filters = `All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null. With \`Accept: text/csv\` the answer is a file of all that fit, at most ${mostCsvRowsText} rows, without pages: \`before\` with the time of the last one goes on.`
 
 const answers = {
   200: {

@@ -3,7 +3,7 @@ import { createHmac, createPublicKey, randomBytes, randomUUID, sign } from 'node
 import { after, before, describe, test } from 'node:test'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
-import { httpServer } from '../../base/http/http.ts'
+import { httpServer } from '../../base/http/server.ts'
 import { silentLog } from '../../base/log.ts'
 import { administration, type ProjectSettings, systemCaller } from '../../projects/index.ts'
 import { signinRoutes } from '../index.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/gate.ts'
 import { actionOf, altered } from '../../../test/support/passwordless-pages.ts'
 import type { UpstreamPerson } from '../../../test/support/upstream.ts'
-import { httpServer } from '../../base/http/http.ts'
+import { httpServer } from '../../base/http/server.ts'
 import { administration, type ProjectSettings, systemCaller } from '../../projects/index.ts'
 import { signinRoutes } from '../index.ts'
 

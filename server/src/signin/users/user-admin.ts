@@ -5,7 +5,7 @@
 import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import { prefersToJson } from '../../base/http/accept.ts'
-import { csvType, mostCsvRows } from '../../base/http/csv-answer.ts'
+import { csvType, mostCsvRowsText } from '../../base/http/csv-answer.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
@@ -63,7 +63,7 @@ const addLookUp = (app: FastifyInstance, gate: UserNeeds): void => {
     {
       schema: {
         ...about('searchUsers', 'Find users'),
-        description: `All filters given must fit; without any, every user is listed. With \`Accept: text/csv\` the answer is a file of all that fit, whatever the limit, of at most ${mostCsvRows.toLocaleString('en')} rows. A text that a spreadsheet would take for a formula stands behind an apostrophe.`,
+        description: `All filters given must fit; without any, every user is listed. With \`Accept: text/csv\` the answer is a file of all that fit, whatever the limit, of at most ${mostCsvRowsText} rows. A text that a spreadsheet would take for a formula stands behind an apostrophe.`,
         params: ProjectPath,
         querystring: UserQuery,
         response: {

@@ -577,7 +577,7 @@ const assertionOf = (returnTo: string) => {
 }
 
 const createOtherProcess = async () => {
-  const { httpServer } = await import('../../base/http/http.ts')
+  const { httpServer } = await import('../../base/http/server.ts')
   const { silentLog } = await import('../../base/log.ts')
   const { signinRoutes } = await import('../index.ts')
   const app = httpServer({ log: silentLog, trustedProxies: [] })

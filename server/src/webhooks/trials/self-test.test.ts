@@ -10,7 +10,8 @@ import {
   type WebhookWorld,
 } from '../../../test/support/webhooks.ts'
 import type { Static } from '../../base/contract.ts'
-import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { httpServer } from '../../base/http/server.ts'
 import { silentLog } from '../../base/log.ts'
 import { outbound } from '../../base/outbound/outbound.ts'
 import { hookTypes } from '../../projects/index.ts'

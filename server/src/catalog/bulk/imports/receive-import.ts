@@ -141,7 +141,10 @@ const endEarly = async (
           'rows before it are wrong, and on_error is abort',
           'Correct them, or import with on_error=skip, which reads on; with dry_run=true as well it only tells what is wrong.',
         ]
-      : [`${mostErrorsText} errors were found before it`, 'Correct the file and import it again.']
+      : [
+          `${rows.mostErrors.toLocaleString('en')} errors were found before it`,
+          'Correct the file and import it again.',
+        ]
   const notice = {
     nth: null,
     line,
@@ -167,8 +170,6 @@ const fail = async (
   await store.finishImport(sql, key, { status: 'failed', counts, ...told, at: clock.now() })
   await rows.deleteRows(sql, key)
 }
-
-const mostErrorsText = rows.mostErrors.toLocaleString('en')
 
 /** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
 const giveUp = async (

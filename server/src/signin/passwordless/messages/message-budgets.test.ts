@@ -11,7 +11,7 @@ import {
 import { type Inboxes, inboxes } from '../../../../test/support/inboxes.ts'
 import { missingValkey, startValkey } from '../../../../test/support/valkey.ts'
 import { until } from '../../../../test/support/webhooks.ts'
-import { httpServer } from '../../../base/http/http.ts'
+import { httpServer } from '../../../base/http/server.ts'
 import { limiter } from '../../../base/limits/rate-limit.ts'
 import { openSharedLimiter } from '../../../base/limits/shared-rate-limit.ts'
 import { silentLog } from '../../../base/log.ts'

@@ -7,15 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { startSandbox } from '../../../sandbox/src/sandbox.ts'
-import { silentLog } from '../base/log.ts'
-import { outbound } from '../base/outbound/outbound.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
+import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { silentLog } from '../../base/log.ts'
+import { startSandboxProcess } from './process.ts'
 
-const out = outbound({ allowLoopback: true, connectTimeoutMs: 15_000 })
 const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-sandbox-'))
 after(async () => {
-  await out.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -27,7 +24,6 @@ const start = (port: number) =>
     dataDir,
     publicUrl: ours,
     log: silentLog,
-    outbound: out,
   })
 
 test('the sandbox of another service is not taken over: port, owner and setting are named', async () => {

@@ -21,6 +21,8 @@ export type SandboxFile = {
   }
   webhook: { url: string; secret: string; standard_secret: string }
   steam_app_id: string
+  /** SHA-256 of what was applied to the project; absent in files of older versions. */
+  applied?: string
 }
 
 /** Where the file of a data folder lies. */

@@ -1,6 +1,6 @@
 /** The values that the API page fills in where the sandbox runs. */
-import type { Examples } from '../pages/api-page-document.ts'
-import type { SandboxFile } from './sandbox-file.ts'
+import type { Examples } from '../../pages/api-page-document.ts'
+import type { SandboxFile } from './file.ts'
 
 /** Ids and addresses of the sandbox project; its secrets stay in the file. */
 export const sandboxExamples = (file: SandboxFile): Examples => {

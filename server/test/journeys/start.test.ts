@@ -67,6 +67,7 @@ test('sandbox.json holds what was printed, for its owner only', async () => {
     'clients',
     'webhook',
     'steam_app_id',
+    'applied',
   ])
 })
 

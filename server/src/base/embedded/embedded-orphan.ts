@@ -22,19 +22,29 @@ export async function stopOrphan(folder: string, log: EmbeddedLog): Promise<void
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   if (!isTaken(pid)) return
-  if (!(await servesCluster(pid, folder))) {
-    // The number stands for a dead server that nobody collected, or another program has it now.
-    // PostgreSQL takes its parent's number for a stale one and still checks for leftover shared
-    // memory, which deleting the file would prevent.
-    await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
-    return
-  }
+  if (await servesCluster(pid, folder)) await stopServer(pid, folder, log)
+  // The number stands for a dead server that nobody collected, or another program has it now.
+  // PostgreSQL takes its parent's number for a stale one and still checks for leftover shared
+  // memory, which deleting the file would prevent.
+  if (isTaken(pid)) await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
+}
+
+async function stopServer(pid: number, folder: string, log: EmbeddedLog): Promise<void> {
   log.warn({ pid, folder }, 'stopping a database server whose service was killed')
-  process.kill(pid, 'SIGINT')
+  signal(pid, 'SIGINT')
   if (await isGone(pid, fastStopMs)) return
-  process.kill(pid, 'SIGQUIT')
+  signal(pid, 'SIGQUIT')
   if (await isGone(pid, immediateStopMs)) return
   throw new Error(`The database server ${pid} on ${folder} does not stop: end it and start again`)
+}
+
+/** It may have ended by itself meanwhile. */
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function isGone(pid: number, withinMs: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   webhookModeOf,
 } from '../../projects/index.ts'
 import { emit, newEventId, newEventIds } from '../../webhooks/index.ts'
-import { partialRefundCodes } from '../contract.ts'
+import { partialRefundCodes, type RefundBody } from '../contract.ts'
 import { aboutTransaction, orderCanceled, refundNotification } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
 import type { TransactionRow } from '../rows.ts'
@@ -26,6 +26,12 @@ import { notInThisState } from './transaction.ts'
 import { listTransactions } from './transactions.sql.ts'
 
 type Refund = MoveOf<'refund'>
+
+/** The part of a transaction that decides on its refund. */
+type RefundFacts = Pick<
+  store.RefundableRow,
+  'status' | 'currency' | 'left_over' | 'is_covered' | 'is_all'
+>
 
 /**
  * Gives money back of transactions that differ, in the order of their ids. Answers the refunds that moved, and a reason
@@ -47,7 +53,7 @@ export const refund = async (
   const moveOf = new Map(moves.map((move) => [move.id, move]))
   const outcomes = new Map<number, MoveOutcome>()
   const accepted = found.filter((row) => {
-    const problem = whyNot(row, moveOf.get(row.transaction_id) as Refund)
+    const problem = refundProblem(row, (moveOf.get(row.transaction_id) as Refund).body)
     if (problem) outcomes.set(row.transaction_id, problem)
     return problem === undefined
   })
@@ -148,9 +154,10 @@ const toldOf = async (
   })
 }
 
-const whyNot = (
-  { status, currency, left_over, is_covered, is_all }: store.RefundableRow,
-  { body }: Refund,
+/** The reason to refuse a refund of this transaction; undefined if it is allowed. */
+export const refundProblem = (
+  { status, currency, left_over, is_covered, is_all }: RefundFacts,
+  body: Pick<RefundBody, 'amount' | 'code'>,
 ): Problem | undefined => {
   if (!transactionMoves[status].includes('refunded')) return notInThisState(status)
   if (body.amount !== undefined && currency !== null && !fitsCurrency(body.amount, currency)) {

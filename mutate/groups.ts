@@ -113,32 +113,34 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   payments: [
     {
       source: 'server/src/payments/states.ts',
-      tests: payments('states.test.ts', 'transactions/moves.test.ts', 'payments.test.ts'),
+      tests: payments('states.test.ts', 'model.test.ts', 'transactions/moves.test.ts'),
     },
     {
       source: 'server/src/payments/transactions/moves.ts',
       tests: payments(
+        'model.test.ts',
         'transactions/moves.test.ts',
         'payments.test.ts',
         'transactions/batch.test.ts',
-        'model.test.ts',
       ),
     },
     {
       source: 'server/src/payments/transactions/closing.ts',
       tests: payments(
         'payments.test.ts',
+        'model.test.ts',
         'transactions/moves.test.ts',
         'transactions/author.test.ts',
       ),
     },
     {
       source: 'server/src/payments/transactions/paying.ts',
-      tests: payments('transactions/moves.test.ts', 'transactions/orders.test.ts'),
+      tests: payments('model.test.ts', 'transactions/moves.test.ts', 'transactions/orders.test.ts'),
     },
     {
       source: 'server/src/payments/transactions/refunding.ts',
       tests: payments(
+        'states.test.ts',
         'transactions/moves.test.ts',
         'transactions/orders.test.ts',
         'payments.test.ts',
@@ -148,6 +150,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/payments/subscriptions/subscriptions.ts',
       tests: payments(
         'payments.test.ts',
+        'model.test.ts',
         'subscriptions/ending.test.ts',
         'processors/stripe-subscriptions.test.ts',
       ),

@@ -30,6 +30,7 @@ export const longFiles: readonly string[] = [
   'server/src/commands/project/listen.test.ts',
   'server/src/commands/service/master-keys.test.ts',
   'server/src/payments/crash.test.ts',
+  'server/src/payments/random-model.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/workers/deaths.test.ts',
   'server/src/webhooks/engine/workers/takeover.test.ts',

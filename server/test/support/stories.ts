@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import type { Payments } from './payments.ts'
 
 /**
- * The only stories there are, by the state in which they end. `payment` is told in the separate mode, and
- * `order_canceled` of orders of the shop.
+ * The notifications that a transaction can have sent, by its state. `payment` is sent in the separate mode, and
+ * `order_canceled` for orders of the shop.
  */
-const lawful: Record<string, RegExp> = {
+export const lawful: Record<string, RegExp> = {
   created: /^$/,
   declined: /^ps_declined$/,
   rejected: /^afs_reject$/,

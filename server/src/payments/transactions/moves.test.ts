@@ -293,65 +293,6 @@ test('what was paid without an amount is refunded as a whole only', async () => 
   ])
 })
 
-test('a call that comes at the wrong time is refused and changes nothing', async () => {
-  const calls = {
-    decline: { code: 1, reason: 'R' },
-    reject: { reason: 'R' },
-    pay: {},
-    refund: { code: 1, reason: 'R' },
-  }
-  const reached = {
-    created: { id: await payments.newTransaction(order), allowed: ['decline', 'reject', 'pay'] },
-    declined: { id: await payments.newTransaction(order), allowed: [] },
-    rejected: { id: await payments.newTransaction(order), allowed: [] },
-    paid: { id: await paid(), allowed: ['refund'] },
-    partially_refunded: { id: await paid(), allowed: ['refund'] },
-    refunded: { id: await paid(), allowed: [] },
-  }
-  await post(`transactions/${reached.declined.id}/decline`, calls.decline)
-  await post(`transactions/${reached.rejected.id}/reject`, calls.reject)
-  await refund(reached.partially_refunded.id, '1')
-  await refund(reached.refunded.id)
-  for (const [state, { id, allowed }] of Object.entries(reached)) {
-    const before = await read(id)
-    assert.equal(before.status, state)
-    const count = (await payments.notifications()).length
-    for (const [call, body] of Object.entries(calls)) {
-      if ((allowed as string[]).includes(call)) continue
-      const answer = await post(`transactions/${id}/${call}`, body)
-      assert.equal(answer.status, 409, `${call} when ${state}`)
-      assert.equal(answer.body.errorCode, 1025)
-      assert.ok(answer.body.errorMessage.endsWith(`is ${state.replaceAll('_', ' ')}`))
-    }
-    assert.deepEqual(await read(id), before)
-    assert.equal((await payments.notifications()).length, count)
-  }
-  for (const [call, body] of Object.entries(calls)) {
-    assert.equal((await post(`transactions/424242/${call}`, body)).status, 404)
-  }
-})
-
-test('of parallel declines, rejections and payments one wins', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const id = await payments.newTransaction(order)
-    const count = (await payments.notifications()).length
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => {
-        const options =
-          index % 2 === 0 ? {} : { headers: { 'idempotency-key': `race-${id}-${index}` } }
-        if (index % 3 === 0) return post(`transactions/${id}/pay`, {}, options)
-        if (index % 3 === 1) return post(`transactions/${id}/reject`, { reason: 'R' }, options)
-        return post(`transactions/${id}/decline`, { code: 1, reason: 'R' }, options)
-      }),
-    )
-    const won = answers.filter(({ status }) => status === 200)
-    assert.equal(won.length, 1)
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409))
-    assert.equal((await payments.notifications()).length, count + 1)
-    assert.equal((await read(id)).status, won[0]?.body.status)
-  }
-})
-
 test('parallel refunds never give back more than was paid', async () => {
   const id = await paid()
   const count = (await payments.notifications()).length

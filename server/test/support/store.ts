@@ -3,6 +3,7 @@
  */
 import type { FastifyInstance } from '../../src/base/http/http.ts'
 import { httpServer } from '../../src/base/http/server.ts'
+import type { Allowance, Limiter } from '../../src/base/limits/rate-limit.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   catalogRoutes,
@@ -30,6 +31,8 @@ export type CallOptions = {
 
 export type Store = {
   world: World
+  /** Runs a call with rate limits on, each with a burst of five. Returns the limits that were asked for. */
+  limited(call: () => Promise<void>): Promise<Allowance[]>
   /** A call below `/api/v2/project/{project_id}` of a game, by default of the world's project. */
   ask(path: string, options?: CallOptions): Promise<Reply>
   /** The same with HEAD. */
@@ -71,6 +74,15 @@ const readPlayer =
     }
   }
 
+/** A limiter that allows five requests at once, whatever the limit, and lists the limits that it is asked for. */
+const fewAtOnce = (limiter: Limiter, asked: Allowance[]): Limiter => ({
+  ...limiter,
+  take(key, allowance, cost) {
+    asked.push(allowance)
+    return limiter.take(key, { ...allowance, burst: 5 }, cost)
+  },
+})
+
 /** Opens the store of a new project that has the currency `gold`. */
 export const openStore = async (
   options: { projectSettings?: ProjectSettings; deps?: Partial<Deps>; limits?: boolean } = {},
@@ -80,7 +92,9 @@ export const openStore = async (
     settings: { limits: options.limits ?? false },
   })
   world.clock.stop()
-  const deps = { ...world.deps, ...options.deps }
+  const asked: Allowance[] = []
+  const limiter = options.limits ? world.deps.limiter : fewAtOnce(world.deps.limiter, asked)
+  const deps = { ...world.deps, limiter, ...options.deps }
   const app = await storeApp(deps, world)
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
@@ -88,6 +102,16 @@ export const openStore = async (
 
   const store: Store = {
     world,
+    async limited(call) {
+      asked.length = 0
+      Object.assign(world.deps.settings, { limits: true })
+      try {
+        await call()
+      } finally {
+        Object.assign(world.deps.settings, { limits: false })
+      }
+      return [...asked]
+    },
     ask: (path, asked = {}) => send('GET', path, asked),
     head: (path, headers = {}) => send('HEAD', path, { headers }),
     async bytes(path, options) {

@@ -136,36 +136,29 @@ describe('who may read it', () => {
   })
 })
 
-describe('how often somebody may ask', () => {
-  const many = (count: number, ask: (nth: number) => ReturnType<typeof read>) =>
-    Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)))
-
-  test('is counted by order, so that many orders can be waited for at once', async () => {
-    const own = await openStore({ limits: true })
-    try {
-      const sku = await own.addPackage({ is_free: true })
-      const { order_id: first } = (await own.claim('ann', sku)).body
-      const { order_id: second } = (await own.claim('ann', sku)).body
-      const ask = (id: number) => own.ask(`/order/${id}`, { player: 'ann' })
-      const answers = await many(61, () => ask(first))
-      const slowed = answers.filter(({ status }) => status === 429)
-      assert.equal(slowed.length, 1)
-      assert.equal(slowed[0]?.body.errorCode, 1029)
-      assert.equal((await ask(second)).status, 200)
-    } finally {
-      await own.close()
-    }
+describe('how often a player may ask', () => {
+  test('is limited by order, so that many orders can be waited for at the same time', async () => {
+    const sku = await store.addPackage({ is_free: true })
+    const { order_id: first } = (await store.claim('cleo', sku)).body
+    const { order_id: second } = (await store.claim('cleo', sku)).body
+    const limits = await store.limited(async () => {
+      for (let asked = 0; asked < 5; asked += 1)
+        assert.equal((await read(first, 'cleo')).status, 200)
+      const { status, body } = await read(first, 'cleo')
+      assert.deepEqual([status, body.errorCode], [429, 1029])
+      assert.equal((await read(second, 'cleo')).status, 200)
+    })
+    for (const limit of limits)
+      assert.deepEqual(limit, { name: 'order', perMinute: 120, burst: 60 })
   })
 
-  test('is counted by player for numbers that are no order of theirs', async () => {
-    const own = await openStore({ limits: true })
-    try {
-      const answers = await many(31, (nth) => own.ask(`/order/${nth + 1}`, { player: 'ann' }))
-      const statuses = answers.map(({ status }) => status).sort()
-      assert.deepEqual(statuses, [...Array(30).fill(404), 429])
-      assert.equal((await own.ask('/order/1', { player: 'bob' })).status, 404)
-    } finally {
-      await own.close()
-    }
+  test('is limited by player for numbers that are no order of theirs', async () => {
+    const limits = await store.limited(async () => {
+      for (let id = 1; id <= 5; id += 1)
+        assert.equal((await read(9_000_000 + id, 'dora')).status, 404)
+      assert.equal((await read(9_000_006, 'dora')).status, 429)
+      assert.equal((await read(9_000_001, 'bob')).status, 404)
+    })
+    assert.deepEqual(limits[1], { name: 'order', perMinute: 60, burst: 30 })
   })
 })

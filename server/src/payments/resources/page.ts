@@ -13,7 +13,7 @@ export type Range = { before: number; examine: number; limit: number }
 
 const usualLimit = 50
 // A page that finds nothing gives up after so many rows, a fraction of a second, and says where to go on.
-const examinedAtOnce = 20_000
+export const examinedAtOnce = 20_000
 const mostLooks = 10
 
 /** The ids of a page, and where the next one begins. `look` examines the rows of one range. */

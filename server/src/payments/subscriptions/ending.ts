@@ -8,14 +8,12 @@ import { auditSubscription } from './subscriptions.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'directory'>
 
-const batch = 500
-
 /**
  * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. When two
  * processes do it at once, one of them cancels each. A project that fails or is not known keeps no other waiting,
- * however many are due there; the first error is thrown in the end.
+ * however many are due there; the first error is thrown in the end. `batch` is the most that are read at once.
  */
-export const endSubscriptions = async (deps: Needs): Promise<number> => {
+export const endSubscriptions = async (deps: Needs, batch = 500): Promise<number> => {
   let total = 0
   const errors: unknown[] = []
   // Where nothing ended of what was due, the next run tries again.

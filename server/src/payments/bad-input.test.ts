@@ -1,6 +1,20 @@
+/** Bodies, ids and headers that the calls of payments refuse. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ValidateFunction } from 'ajv'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
+import type { TSchema, Violation } from '../base/contract.ts'
+import { readViolations, validator } from '../base/input/violations.ts'
+import {
+  DeclineBody,
+  PayBody,
+  RefundBody,
+  RejectBody,
+  SubscriptionBody,
+  SubscriptionChange,
+  TransactionBody,
+} from './contract.ts'
+import { transactionViolations } from './transactions/transaction-body.ts'
 
 let payments: Payments
 
@@ -69,6 +83,9 @@ const timestamp: Field = {
 type Call = {
   method: 'POST' | 'PUT'
   path: string
+  schema: TSchema
+  /** Violations beyond the schema. */
+  violations?: (body: unknown) => readonly Violation[]
   good: object
   fields: Record<string, Field>
   /** Whether no field is required. */
@@ -79,6 +96,8 @@ const calls: Record<string, Call> = {
   'creating a transaction': {
     method: 'POST',
     path: 'transactions',
+    schema: TransactionBody,
+    violations: transactionViolations,
     good: {
       external_id: 'o-1',
       payment_method: 1,
@@ -141,6 +160,7 @@ const calls: Record<string, Call> = {
   'declining a transaction': {
     method: 'POST',
     path: 'transactions/1/decline',
+    schema: DeclineBody,
     good: { code: 1, reason: 'R', reason_detail: 'D', support_assisted: true },
     fields: {
       code: { type: 'integer', isRequired: true, bad: [0, -1, 2 ** 31] },
@@ -152,6 +172,7 @@ const calls: Record<string, Call> = {
   'rejecting a transaction': {
     method: 'POST',
     path: 'transactions/1/reject',
+    schema: RejectBody,
     good: { reason: 'R', support_assisted: true },
     fields: {
       reason: { ...text(255), isRequired: true },
@@ -161,6 +182,7 @@ const calls: Record<string, Call> = {
   'paying a transaction': {
     method: 'POST',
     path: 'transactions/1/pay',
+    schema: PayBody,
     good: { payment_date: '2026-01-05T10:00:00Z' },
     fields: { payment_date: timestamp },
     isEmptyGood: true,
@@ -168,6 +190,7 @@ const calls: Record<string, Call> = {
   'refunding a transaction': {
     method: 'POST',
     path: 'transactions/1/refund',
+    schema: RefundBody,
     good: { code: 1, reason: 'R', amount: '1.50', support_assisted: true },
     fields: {
       code: { type: 'integer', isRequired: true, bad: [0, -1, 14] },
@@ -182,6 +205,7 @@ const calls: Record<string, Call> = {
   'creating a subscription': {
     method: 'POST',
     path: 'subscriptions',
+    schema: SubscriptionBody,
     good: {
       user: { id: 'u', name: 'N' },
       plan_id: 'p',
@@ -205,6 +229,7 @@ const calls: Record<string, Call> = {
   'changing a subscription': {
     method: 'PUT',
     path: 'users/u/subscriptions/1',
+    schema: SubscriptionChange,
     good: { status: 'canceled', date_end: '2026-01-05T10:00:00Z' },
     fields: {
       status: { type: 'string', isRequired: true, bad: ['', 'cancelled', 'ACTIVE', 'expired'] },
@@ -213,6 +238,15 @@ const calls: Record<string, Call> = {
   },
 }
 
+/** The violations that the schema and the further rules of a body find, by their places. */
+const placesOf = (isValid: ValidateFunction, { violations }: Call, body: object): string[] => [
+  ...(isValid(body) ? [] : readViolations(isValid.errors ?? [])).map(({ property }) => property),
+  ...(violations?.(body) ?? []).map(({ property }) => property),
+]
+
+const isAt = (property: string, places: readonly string[]): boolean =>
+  places.some((place) => place === property || place.startsWith(`${property}[`))
+
 const rowsOf = async (): Promise<unknown> =>
   await payments.world.sql`
     select (select count(*) from transactions) as transactions,
@@ -220,24 +254,36 @@ const rowsOf = async (): Promise<unknown> =>
       (select count(*) from webhook_events) as events
   `
 
-for (const [name, { method, path, good, fields, isEmptyGood }] of Object.entries(calls)) {
+for (const [name, call] of Object.entries(calls)) {
+  const { method, path, schema, good, fields, isEmptyGood } = call
+  const isValid = validator().compile(schema)
+
+  test(`${name} with a good body is no violation`, () => {
+    assert.deepEqual(placesOf(isValid, call, good), [])
+  })
+
   for (const [property, { type, isRequired = false, bad = [] }] of Object.entries(fields)) {
+    const values: unknown[] = [...wrongTypes[type], ...bad]
+
+    test(`${name} with a bad ${property} is a violation at that place`, () => {
+      for (const value of values) {
+        const places = placesOf(isValid, call, withValue(good, property, value))
+        assert.ok(isAt(property, places), `${JSON.stringify(value).slice(0, 80)}: ${places}`)
+      }
+    })
+
     test(`${name} with a bad ${property} is refused at that place and changes nothing`, async () => {
       const before = await rowsOf()
-      const values: unknown[] = [...wrongTypes[type], ...bad, `a\0b`, 'a\ud800']
-      for (const value of values) {
-        const body = withValue(good, property, value)
-        const answer = await payments.call(method, path, body)
+      // Texts that cannot be stored are found before the schema is asked.
+      for (const value of [wrongTypes[type][0], bad.at(-1), 'a\0b', 'a\ud800']) {
+        if (value === undefined) continue
+        const answer = await payments.call(method, path, withValue(good, property, value))
         const shown = `${property} = ${JSON.stringify(value).slice(0, 80)}: ${answer.text}`
-        assert.equal(answer.status, 422, shown)
-        assert.equal(answer.body.errorCode, 1102, shown)
+        assert.deepEqual([answer.status, answer.body.errorCode], [422, 1102], shown)
         const places = answer.body.errorMessageExtended.map(
           (one: { property: string }) => one.property,
         )
-        assert.ok(
-          places.some((place: string) => place === property || place.startsWith(`${property}[`)),
-          shown,
-        )
+        assert.ok(isAt(property, places), shown)
       }
       if (isRequired) {
         const answer = await payments.call(method, path, withValue(good, property, undefined))

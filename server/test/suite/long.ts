@@ -32,6 +32,7 @@ export const longFiles: readonly string[] = [
   'server/src/payments/crash.test.ts',
   'server/src/payments/random-lists.test.ts',
   'server/src/payments/random-model.test.ts',
+  'server/src/payments/random-notifications.test.ts',
   'server/src/shop/orders/random-orders.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/workers/deaths.test.ts',

@@ -1,6 +1,8 @@
 /** Stripe, as far as its events go: payments and subscriptions to tell of, events signed and delivered to a project. */
 import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import * as recorded from '../recorded/processors/stripe.ts'
 import type { Called, Payments } from './payments.ts'
 
 export type Members = Record<string, unknown>
@@ -112,6 +114,51 @@ export const newPayment = async (payments: Payments, body: object = {}, transact
         ),
   }
 }
+
+/** The events of a payment that is refunded in part, and disputed, lost and refunded as a whole. */
+export const paymentEvents: readonly Members[] = [
+  recorded.begun,
+  recorded.succeeded,
+  recorded.partlyRefunded,
+  recorded.refunded,
+  recorded.disputed,
+  recorded.disputeLost,
+]
+
+/** Delivers payment events in an order, some of them twice, and asserts that money adds up and is told once. */
+export const arriveIn = async (payments: Payments, order: readonly Members[]): Promise<void> => {
+  const payment = await newPayment(payments)
+  const made = new Map(paymentEvents.map((source) => [source, payment.event(source)]))
+  for (const source of order) await deliver(payments, made.get(source) as Members)
+  const { status, refunds, refunded_amount } = await payment.read()
+  assert.deepEqual([status, refunded_amount], ['refunded', '9.99'])
+  const told = await payment.told()
+  assert.equal(told[0], 'order_paid')
+  assert.equal(told.length, 1 + refunds.length)
+  assert.equal(told.filter((line) => line.startsWith('refund ')).length, 1)
+}
+
+/** Posts a body as Stripe would sign it; answers the status. */
+export const postSigned = async (payments: Payments, body: string | Buffer): Promise<number> => {
+  const time = Math.floor(payments.world.clock.now().getTime() / 1000)
+  const mac = createHmac('sha256', signingSecret).update(`${time}.`).update(body).digest('hex')
+  return (await post(payments, body, `t=${time},v1=${mac}`)).status
+}
+
+export const recordedEvents = Object.values(recorded) as Members[]
+
+export const mangledMembers =
+  'id amount amount_received amount_refunded charge payment_intent currency metadata reason status refunds last_payment_error cancellation_reason items cancel_at ended_at'.split(
+    ' ',
+  )
+
+/** Recorded events, with any JSON as some members of their objects. */
+export const mangledEvents: fc.Arbitrary<Members> = fc
+  .tuple(
+    fc.constantFrom(...recordedEvents),
+    fc.dictionary(fc.constantFrom(...mangledMembers), fc.jsonValue()),
+  )
+  .map(([source, object]) => varied(source, { object: object as Members }))
 
 /** A subscription of ours, and Stripe's events about it. */
 export const newSubscription = async (payments: Payments) => {

@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from '../../src/base/http/http.ts'
 import { httpServer } from '../../src/base/http/server.ts'
-import type { Allowance, Limiter } from '../../src/base/limits/rate-limit.ts'
+import type { Allowance } from '../../src/base/limits/rate-limit.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   catalogRoutes,
@@ -17,6 +17,7 @@ import type { Deps, ProjectSettings } from '../../src/projects/index.ts'
 import { claimRoutes, ownedForGood } from '../../src/shop/index.ts'
 import { announceNothing } from '../../src/webhooks/index.ts'
 import { aPackage, type Reply } from './catalog.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { createWorld, type World, type WorldProject } from './world.ts'
 
 export type CallOptions = {
@@ -73,15 +74,6 @@ const readPlayer =
       country,
     }
   }
-
-/** A limiter that allows five requests at once, whatever the limit, and lists the limits that it is asked for. */
-const fewAtOnce = (limiter: Limiter, asked: Allowance[]): Limiter => ({
-  ...limiter,
-  take(key, allowance, cost) {
-    asked.push(allowance)
-    return limiter.take(key, { ...allowance, burst: 5 }, cost)
-  },
-})
 
 /** Opens the store of a new project that has the currency `gold`. */
 export const openStore = async (

@@ -23,7 +23,7 @@ import type { StandIns } from './stand-ins/main.ts'
 
 const standard = ['start', 'cross_auth', 'exchange', 'refresh', 'create', 'storefront', 'webhooks']
 /** Measured where they are named: an older tree need not have them. */
-const besides = ['buy', 'consume', 'orders']
+const besides = ['buy', 'consume', 'purchase']
 const known = [...standard, ...besides]
 const turns = 9
 const warmUpMs = 8000
@@ -171,7 +171,7 @@ async function startSide(
   ).stop()
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
-  const hasShop = chosen.some(({ name }) => name === 'orders')
+  const hasShop = chosen.some(({ name }) => name === 'purchase')
   const apiKey = await applySetup(place, standIns, { hasShop })
   const service = await startService({
     ...place,

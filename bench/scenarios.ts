@@ -128,7 +128,7 @@ export const scenarios: readonly Scenario[] = [
     aim: 0.4,
   },
   {
-    name: 'orders',
+    name: 'purchase',
     says: 'an order for money: its page, a page of Stripe, the event that pays it, goods, and its notification',
     reference: 'inserts',
     users: 64,

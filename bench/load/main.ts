@@ -13,8 +13,8 @@ import { exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
 import type { Load, User } from './load.ts'
 import { type OpenPlan, type OpenRun, runOpen } from './open-load.ts'
-import { orders } from './orders.ts'
 import { page } from './page.ts'
+import { purchase } from './purchase.ts'
 import { refresh } from './refresh.ts'
 import { buy, consume } from './shop.ts'
 import { start } from './start.ts'
@@ -115,7 +115,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       virtual_items: storefront(facts, facts.itemStore, 'virtual_items'),
       buy: buy(facts),
       consume: consume(facts),
-      orders: orders(facts),
+      purchase: purchase(facts),
       bare: constant(200),
       large_create: createPackage(facts, facts.growingStore),
       large_storefront: storefront(facts, facts.largeStore),

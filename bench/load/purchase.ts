@@ -1,4 +1,4 @@
-/** orders: players order a thing for money, and Stripe tells that they paid. */
+/** purchase: players order a thing for money, and Stripe tells that they paid. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
@@ -14,7 +14,7 @@ const form = 'application/x-www-form-urlencoded'
 const patienceMs = 30_000
 
 /** The order, its page, the button on it, and the event of Stripe by which it is paid and its goods are given. */
-export const orders = (facts: Facts): Load => {
+export const purchase = (facts: Facts): Load => {
   const inShop = { ...facts, ...facts.shop }
   const root = `/api/v2/project/${inShop.projectId}`
   const orderHead = requestHead('POST', `${root}/payment/item/${potionSku}`, facts)

@@ -17,11 +17,18 @@ import { bareOf, type FleetRow, fleetMisses, fleetMost } from './questions/fleet
 import { type GrowthRow, growthMisses } from './questions/growth.ts'
 import { type ImportRow, importMisses, importMost } from './questions/imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
-import { type NetworkRow, networkFloor } from './questions/networks.ts'
+import { type NetworkRow, networkMost } from './questions/networks.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
 import { costsMore, type StoredRow, storedMisses, storedMost } from './questions/stored-projects.ts'
-import { type Effort, type Round, ratioOf } from './rounds.ts'
-import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
+import { type Effort, type Round, ratioOf, type Times, timesOf } from './rounds.ts'
+import {
+  growthMost,
+  isByTime,
+  memoryMost,
+  references,
+  type Scenario,
+  startMost,
+} from './scenarios.ts'
 
 export type Results = {
   at: string
@@ -30,7 +37,7 @@ export type Results = {
   disk?: Disk
   database: Record<string, string>
   plan: { warmUpMs: number; runMs: number; rounds: number }
-  start?: { first: number; later: number }
+  start: { first: number; later: number }
   memory: { idle: number; load: number }
   scenarios: Row[]
   /** The start at each network. */
@@ -60,7 +67,10 @@ export type Results = {
 }
 
 export type Row = Scenario & {
+  /** To the reference: of rates, or of processor time where `times` is there. */
   ratio: number
+  /** Processor time as a multiple of the reference's. */
+  times?: Times
   perSecond: number
   referencePerSecond: number
   p50: number
@@ -72,9 +82,11 @@ export type Row = Scenario & {
 /** The middle of a scenario's rounds; each round's ratio is to the reference measured in that round. */
 export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
   const middle = (read: (round: Round) => number): number => median(rounds.map(read))
+  const times = isByTime(scenario) ? middleTimes(rounds) : undefined
   return {
     ...scenario,
-    ratio: middle(ratioOf),
+    ratio: times ? Math.max(...Object.values(times)) : middle(ratioOf),
+    ...(times && { times }),
     perSecond: middle(({ measured }) => measured.perSecond),
     referencePerSecond: middle(({ reference }) => reference.perSecond),
     p50: middle(({ measured }) => measured.p50),
@@ -84,6 +96,15 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
       database: middle(({ effort }) => effort.database),
     },
     rounds,
+  }
+}
+
+const middleTimes = (rounds: readonly Round[]): Times => {
+  const times = rounds.flatMap((round) => timesOf(round) ?? [])
+  const databases = times.flatMap(({ database }) => database ?? [])
+  return {
+    service: median(times.map(({ service }) => service)),
+    ...(databases.length > 0 && { database: median(databases) }),
   }
 }
 
@@ -116,73 +137,63 @@ export const misses = ({
   ...caseMisses(cases),
   ...citusMisses(citus),
   ...growthMisses(growth),
-  ...scenarios
-    .filter(({ ratio, floor = 0 }) => ratio < floor)
-    .map(({ name, ratio, floor }) => `${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`),
+  ...scenarios.flatMap(scenarioMisses),
   ...networks
-    .filter(({ ratio }) => ratio < networkFloor)
+    .filter(({ ratio }) => ratio > networkMost)
     .map(
       ({ network, ratio }) =>
-        `start at ${network} reached ${ratio.toFixed(3)}, the floor is ${networkFloor}`,
+        `start at ${network} takes ${ratio.toFixed(2)} times the processor time of the reference, at most ${networkMost}`,
     ),
-  ...(memory.idle > memoryMost.idle ? [`idle memory is over ${memoryMost.idle} MiB`] : []),
-  ...(memory.load > memoryMost.load ? [`memory under load is over ${memoryMost.load} MiB`] : []),
-  ...(start && start.first > startMost.first
-    ? [`the first start takes over ${startMost.first} s`]
-    : []),
-  ...(start && start.later > startMost.later ? [`a start takes over ${startMost.later} s`] : []),
+  ...processLimits({ memory, start }).flatMap(({ what, measured, most }) =>
+    measured > most ? [`${what}: ${measured.toFixed(1)}, at most ${most}`] : [],
+  ),
 ]
+
+type Limit = { what: string; measured: number; most: number }
+
+/** Memory and starts beside their limits. */
+const processLimits = ({ memory, start }: Pick<Results, 'memory' | 'start'>): Limit[] => [
+  { what: 'memory idle, MiB', measured: memory.idle, most: memoryMost.idle },
+  { what: 'memory under load, MiB', measured: memory.load, most: memoryMost.load },
+  { what: 'first start, s', measured: start.first, most: startMost.first },
+  { what: 'later start, s', measured: start.later, most: startMost.later },
+]
+
+const scenarioMisses = ({ name, ratio, times, floor, reference }: Row): string[] => {
+  if (floor === undefined) return []
+  if (!times) {
+    return ratio < floor ? [`${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`] : []
+  }
+  return Object.entries(times)
+    .filter(([, multiple]) => multiple > floor)
+    .map(
+      ([of, multiple]) =>
+        `${name} takes ${multiple.toFixed(2)} times the processor time of ${reference} (${of}), at most ${floor}`,
+    )
+}
 
 /** The results as Markdown. */
 export const asTable = (results: Results): string => {
-  const { machine, database, scenarios, networks, growth, isolation, imports, memory, start } =
-    results
-  const rows = scenarios.map((row) => [
-    row.name,
-    row.ratio.toFixed(3),
-    row.floor?.toFixed(2) ?? '',
-    row.aim?.toFixed(2) ?? '',
-    row.reference,
-    Math.round(row.perSecond).toLocaleString('en'),
-    Math.round(row.referencePerSecond).toLocaleString('en'),
-    row.p50.toFixed(1),
-    row.p99.toFixed(1),
-    Math.round(row.effort.service).toString(),
-    Math.round(row.effort.database).toString(),
-  ])
-  const heads = [
-    'scenario',
-    'ratio',
-    'floor',
-    'aim',
-    'to',
-    'per second',
-    'reference per second',
-    'p50 ms',
-    'p99 ms',
-    'service µs',
-    'database µs',
-  ]
-  const limits = [
-    ['memory idle, MiB', Math.round(memory.idle), memoryMost.idle],
-    ['memory under load, MiB', Math.round(memory.load), memoryMost.load],
-    ...(start
-      ? [
-          ['first start, s', start.first.toFixed(1), startMost.first],
-          ['later start, s', start.later.toFixed(1), startMost.later],
-        ]
-      : []),
-  ].map((row) => row.map(String))
+  const { machine, database, scenarios, networks, growth, isolation, imports } = results
+  const byTime = scenarios.filter(isByTime)
+  const byRate = scenarios.filter((row) => !isByTime(row))
   return [
     `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB; ${machine.system}; Node ${machine.node}; ` +
       `PostgreSQL ${database.version} (synchronous_commit ${database.synchronous_commit}, fsync ${database.fsync}); commit ${machine.commit}`,
     ...(results.disk ? ['', diskLine(results.disk)] : []),
-    '',
-    lines(heads, rows),
+    ...(byRate.length === 0 ? [] : ['', rateTable(byRate)]),
+    ...(byTime.length === 0 ? [] : ['', timeTable(byTime)]),
     '',
     ...Object.entries(references).map(([name, says]) => `- ${name}: ${says}`),
     '',
-    lines(['', 'measured', 'at most'], limits),
+    lines(
+      ['', 'measured', 'at most'],
+      processLimits(results).map(({ what, measured, most }) => [
+        what,
+        measured.toFixed(1),
+        String(most),
+      ]),
+    ),
     ...(networks.length === 0 ? [] : ['', networkTable(networks)]),
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
     ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
@@ -198,13 +209,58 @@ export const asTable = (results: Results): string => {
   ].join('\n')
 }
 
+const rateTable = (rows: readonly Row[]): string =>
+  lines(
+    ['by rate', 'ratio', 'at least', 'aim', 'to', ...commonHeads],
+    rows.map((row) => [
+      row.name,
+      row.ratio.toFixed(3),
+      row.floor?.toFixed(2) ?? '',
+      row.aim?.toFixed(2) ?? '',
+      row.reference,
+      ...commonCells(row),
+    ]),
+  )
+
+const timeTable = (rows: readonly Row[]): string =>
+  lines(
+    ['by processor time', 'service ×', 'database ×', 'at most', 'aim', 'to', ...commonHeads],
+    rows.map((row) => [
+      row.name,
+      row.times?.service.toFixed(2) ?? '',
+      row.times?.database?.toFixed(2) ?? '',
+      row.floor?.toFixed(2) ?? '',
+      row.aim?.toFixed(2) ?? '',
+      row.reference,
+      ...commonCells(row),
+    ]),
+  )
+
+const commonHeads = [
+  'per second',
+  'reference per second',
+  'p50 ms',
+  'p99 ms',
+  'service µs',
+  'database µs',
+]
+
+const commonCells = (row: Row): string[] => [
+  Math.round(row.perSecond).toLocaleString('en'),
+  Math.round(row.referencePerSecond).toLocaleString('en'),
+  row.p50.toFixed(1),
+  row.p99.toFixed(1),
+  Math.round(row.effort.service).toString(),
+  Math.round(row.effort.database).toString(),
+]
+
 const networkTable = (networks: readonly NetworkRow[]): string =>
   lines(
-    ['start at', 'ratio', 'floor', 'per second', 'reference per second', 'p50 ms', 'p99 ms'],
+    ['start at', 'times', 'at most', 'per second', 'reference per second', 'p50 ms', 'p99 ms'],
     networks.map((row) => [
       row.network,
-      row.ratio.toFixed(3),
-      networkFloor.toFixed(2),
+      row.ratio.toFixed(2),
+      networkMost.toFixed(2),
       Math.round(row.perSecond).toLocaleString('en'),
       Math.round(row.referencePerSecond).toLocaleString('en'),
       row.p50.toFixed(1),
@@ -264,7 +320,7 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
       'service × less that',
       'database × less that',
       'bare route × less that',
-      'at most, beside it',
+      'at most',
       'late',
     ],
     rows.map((row) => [

@@ -27,16 +27,31 @@ export type Field = {
 /** Microseconds of processor time per thing done. */
 export type Effort = { service: number; database: number }
 
-/** A reference that is compared by processor time has the microseconds of its process for each thing done. */
-export type MeasuredReference = Measured & { microseconds?: number }
+/** Processor time of service and database. A reference without a database has only one of them. */
+export type Times = { service: number; database?: number }
+
+/** A reference that is compared by processor time has its microseconds for each thing done. */
+export type MeasuredReference = Measured & { effort?: Times }
 
 export type Round = { measured: Measured; reference: MeasuredReference; effort: Effort }
 
-/** Things per second by the reference's; where the reference has it, its processor time by the scenario's. */
-export const ratioOf = ({ measured, reference, effort }: Round): number =>
-  reference.microseconds === undefined
-    ? measured.perSecond / reference.perSecond
-    : reference.microseconds / effort.service
+/** Processor time as a multiple of the reference's; undefined where rates are compared. */
+export const timesOf = ({ reference, effort }: Round): Times | undefined => {
+  if (!reference.effort) return undefined
+  const { service, database } = reference.effort
+  return {
+    service: effort.service / service,
+    ...(database === undefined ? {} : { database: effort.database / database }),
+  }
+}
+
+/** Things per second by the reference's, or the greater of the multiples where processor time is compared. */
+export const ratioOf = (round: Round): number => {
+  const times = timesOf(round)
+  return times
+    ? Math.max(...Object.values(times))
+    : round.measured.perSecond / round.reference.perSecond
+}
 
 /** Steps per second that supplies are made for before a rate is known. */
 const firstGuess = 4000
@@ -105,7 +120,7 @@ export const measureReference = async (
     const before = processorMicroseconds(sealingRoute.pid)
     const measured = await load.call<Measured>('constant', order)
     const spentOnAll = processorMicroseconds(sealingRoute.pid) - before
-    return { ...measured, microseconds: spentOnAll / stepsOf(measured, plan) }
+    return { ...measured, effort: { service: spentOnAll / stepsOf(measured, plan) } }
   }
   if (reference === 'inserts') {
     return await field.inserter.call<Measured>('measure', {

@@ -1,4 +1,4 @@
-/** The scenarios, their references, and how far each has to get (the floor) and should get (the aim). */
+/** The scenarios, their references, and the floor and the aim of each. The floors are those of the design. */
 
 export type Reference =
   | 'sealing_route'
@@ -14,24 +14,32 @@ export type Scenario = {
   reference: Reference
   /** Things under way at once. */
   users: number
-  /** Only measured when it is named: all together shall end within ten minutes. */
+  /** Only measured when it is named, to keep the run of all others short. */
   isExtra?: true
   /** Measured together with others when their common name is given. */
   set?: 'large'
   /** Steps per second that the first round's supplies are made for. */
   guess?: number
+  /** The least ratio to the reference, or the greatest where the reference is compared by time. */
   floor: number | undefined
   aim: number | undefined
 }
 
 export const references: Readonly<Record<Reference, string>> = {
-  sealing_route: 'a bare Fastify route that seals 100 bytes, by microseconds of processor time',
+  sealing_route: 'a bare Fastify route that seals 100 bytes',
   constant_page: 'bare node:http answering the bytes of that page',
   constant_list: 'bare node:http answering the bytes of that list',
   constant_items: 'bare node:http answering the bytes of that list of virtual items',
   inserts: 'durable inserts of one row through the same driver and pool',
   dispatch: 'undici dispatch of the same requests to the same receivers',
 }
+
+/** References that are compared by processor time per request. The others are compared by rate. */
+const comparedByTime: ReadonlySet<Reference> = new Set(['sealing_route'])
+
+/** Whether a scenario's ratio is its processor time to the reference's: then its floor is the greatest ratio. */
+export const isByTime = ({ reference }: Pick<Scenario, 'reference'>): boolean =>
+  comparedByTime.has(reference)
 
 /**
  * In the order of a round: cross_auth leaves codes behind that exchange can use. More declines than other calls are
@@ -43,8 +51,8 @@ export const scenarios: readonly Scenario[] = [
     says: 'login_redirect to a network',
     reference: 'sealing_route',
     users: 64,
-    floor: 0.35,
-    aim: 0.55,
+    floor: 2,
+    aim: 1.5,
   },
   {
     name: 'page',
@@ -60,8 +68,8 @@ export const scenarios: readonly Scenario[] = [
     says: 'a known player with a fresh platform ticket',
     reference: 'inserts',
     users: 64,
-    floor: 0.12,
-    aim: 0.2,
+    floor: 0.15,
+    aim: 0.3,
   },
   {
     name: 'exchange',
@@ -84,8 +92,8 @@ export const scenarios: readonly Scenario[] = [
     says: 'start, simulated network, callback, exchange',
     reference: 'inserts',
     users: 64,
-    floor: 0.07,
-    aim: 0.12,
+    floor: 0.08,
+    aim: 0.15,
   },
   {
     name: 'create',
@@ -100,8 +108,8 @@ export const scenarios: readonly Scenario[] = [
     says: 'a list of 50 of 10,000 packages for a language and a country',
     reference: 'constant_list',
     users: 64,
-    floor: 0.6,
-    aim: 0.9,
+    floor: 0.75,
+    aim: 1,
   },
   {
     name: 'virtual_items',
@@ -125,7 +133,7 @@ export const scenarios: readonly Scenario[] = [
     reference: 'inserts',
     users: 64,
     floor: 0.15,
-    aim: 0.4,
+    aim: 0.25,
   },
   {
     name: 'purchase',
@@ -133,8 +141,8 @@ export const scenarios: readonly Scenario[] = [
     reference: 'inserts',
     users: 64,
     guess: 500,
-    floor: 0.005,
-    aim: 0.02,
+    floor: 0.05,
+    aim: 0.1,
   },
   {
     name: 'webhooks',
@@ -142,7 +150,7 @@ export const scenarios: readonly Scenario[] = [
     reference: 'dispatch',
     users: 10,
     guess: 12_000,
-    floor: 0.3,
+    floor: 0.35,
     aim: 0.6,
   },
   {
@@ -206,7 +214,7 @@ export const networkTimes = {
 export const growthMost = 1.25
 
 /** Resident memory of the service process in MiB. */
-export const memoryMost = { idle: 150, load: 400 }
+export const memoryMost = { idle: 140, load: 400 }
 
 /** Seconds from `npm start` until the service is ready. */
-export const startMost = { first: 8, later: 3 }
+export const startMost = { first: 5, later: 2 }

@@ -31,7 +31,7 @@ export type FleetRow = {
   late: number
 }
 
-/** How much dearer a thing may be with several processes than with one, beside what a bare route gets dearer by. */
+/** How many times the processor time of one process a thing may take with several. */
 export const fleetMost = 1.25
 const sizes = [4, 2, 1]
 const each = [
@@ -70,12 +70,11 @@ export const fleetMisses = (rows: readonly FleetRow[]): string[] =>
   rows.flatMap((row) => {
     const { processes, what, isShared, ratioOfWork } = row
     if (what === 'idle' || what === 'bare') return []
-    const most = { service: fleetMost * Math.max(1, bareOf(rows, row)), database: fleetMost }
     return (['service', 'database'] as const)
-      .filter((of) => ratioOfWork[of] > most[of])
+      .filter((of) => ratioOfWork[of] > fleetMost)
       .map(
         (of) =>
-          `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes${isShared ? ' that share the load' : ''}, at most ${most[of].toFixed(2)}`,
+          `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes${isShared ? ' that share the load' : ''}, at most ${fleetMost}`,
       )
   })
 

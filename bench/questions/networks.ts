@@ -1,4 +1,4 @@
-/** The start at every network that is connected, each against the same reference measured beside it. */
+/** The start at every connected network: processor time as a multiple of the same reference, measured beside it. */
 import { middleBy } from '../measure.ts'
 import {
   type Field,
@@ -11,6 +11,7 @@ import { networkTimes, scenarios } from '../scenarios.ts'
 
 export type NetworkRow = {
   network: string
+  /** Processor time of the service as a multiple of the reference's. */
   ratio: number
   perSecond: number
   referencePerSecond: number
@@ -57,5 +58,5 @@ const warmUpMs = 3000
 
 const startAt = (network = ''): { name: string } => ({ name: `start ${network}` })
 
-/** The floor of the start, which holds for every network. */
-export const networkFloor = scenarios.find(({ name }) => name === 'start')?.floor ?? 0
+/** The greatest multiple of the reference, as for the start. */
+export const networkMost = scenarios.find(({ name }) => name === 'start')?.floor ?? 0

@@ -41,6 +41,19 @@ export const processorSeconds = (pid: number, { children = false } = {}): number
 }
 
 /**
+ * Seconds of processor time that the descendants of a process have used, and those of them that have ended. Its own time
+ * and that of its ended children are left out; 0 where /proc is not.
+ */
+export const descendantSeconds = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => {
+    const { ticks = 0, endedTicks = 0 } = readStat(child) ?? {}
+    return sum + (ticks + endedTicks) / 100 + descendantSeconds(Number(child))
+  }, 0)
+
+/** Seconds of processor time of the children of this process that have ended; 0 where /proc is not. */
+export const endedChildSeconds = (): number => (readStat(process.pid)?.endedTicks ?? 0) / 100
+
+/**
  * Microseconds of processor time that the threads of a process have used, and those of its children. They are finer
  * than the hundredths of a second of `processorSeconds`; 0 where /proc is not.
  */
@@ -60,10 +73,20 @@ export const residentMiB = (pid: number): number => {
   }
 }
 
-const readStat = (pid: number | string): { parent: number; ticks: number } | undefined => {
+type Stat = {
+  ticks: number
+  /** Those of its children that have ended, and of theirs. */
+  endedTicks: number
+}
+
+const readStat = (pid: number | string): Stat | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const [own, system, ended, endedSystem] = fields.slice(11, 15).map(Number)
+    return {
+      ticks: (own ?? 0) + (system ?? 0),
+      endedTicks: (ended ?? 0) + (endedSystem ?? 0),
+    }
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import { type Backlog, backlogMisses } from './questions/backlog.ts'
 import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
 import { type CaseRow, caseMisses, casesMost } from './questions/cases.ts'
 import { type CitusRow, citusLimitOf, citusMisses } from './questions/citus.ts'
+import { type CommandRow, commandMisses, commandsMost } from './questions/commands.ts'
 import {
   type ConfigurationRow,
   configurationMisses,
@@ -37,7 +38,7 @@ export type Results = {
   disk?: Disk
   database: Record<string, string>
   plan: { warmUpMs: number; runMs: number; rounds: number }
-  start: { first: number; later: number }
+  start: { first: StartCost; later: StartCost }
   memory: { idle: number; load: number }
   scenarios: Row[]
   /** The start at each network. */
@@ -58,6 +59,8 @@ export type Results = {
   stored: StoredRow[]
   /** Calls by which people follow one case. */
   cases: CaseRow[]
+  /** Commands that ask one thing. */
+  commands: CommandRow[]
   /** A decline on Citus and on a plain server. */
   citus: CitusRow[]
   /** Endpoints beside one that gets what it missed. */
@@ -65,6 +68,9 @@ export type Results = {
   /** Deliveries while a snapshot of the database is held. */
   snapshot?: Snapshot
 }
+
+/** Wall time until the service is ready, and the processor time of all its processes. */
+export type StartCost = { seconds: number; processorSeconds: number }
 
 export type Row = Scenario & {
   /** To the reference: of rates, or of processor time where `times` is there. */
@@ -120,6 +126,7 @@ export const misses = ({
   fleet,
   stored,
   cases,
+  commands,
   citus,
   backlog,
   snapshot,
@@ -135,6 +142,7 @@ export const misses = ({
   ...fleetMisses(fleet),
   ...storedMisses(stored),
   ...caseMisses(cases),
+  ...commandMisses(commands),
   ...citusMisses(citus),
   ...growthMisses(growth),
   ...scenarios.flatMap(scenarioMisses),
@@ -155,8 +163,18 @@ type Limit = { what: string; measured: number; most: number }
 const processLimits = ({ memory, start }: Pick<Results, 'memory' | 'start'>): Limit[] => [
   { what: 'memory idle, MiB', measured: memory.idle, most: memoryMost.idle },
   { what: 'memory under load, MiB', measured: memory.load, most: memoryMost.load },
-  { what: 'first start, s', measured: start.first, most: startMost.first },
-  { what: 'later start, s', measured: start.later, most: startMost.later },
+  ...(['first', 'later'] as const).flatMap((which) => [
+    {
+      what: `${which} start, s`,
+      measured: start[which].seconds,
+      most: startMost[which].seconds,
+    },
+    {
+      what: `${which} start, processor s`,
+      measured: start[which].processorSeconds,
+      most: startMost[which].processorSeconds,
+    },
+  ]),
 ]
 
 const scenarioMisses = ({ name, ratio, times, floor, reference }: Row): string[] => {
@@ -203,6 +221,7 @@ export const asTable = (results: Results): string => {
     ...(results.fleet.length === 0 ? [] : ['', fleetTable(results.fleet)]),
     ...(results.stored.length === 0 ? [] : ['', storedTable(results.stored)]),
     ...(results.cases.length === 0 ? [] : ['', casesTable(results.cases)]),
+    ...(results.commands.length === 0 ? [] : ['', commandTable(results.commands)]),
     ...(results.citus.length === 0 ? [] : ['', citusTable(results.citus)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
@@ -378,6 +397,12 @@ const casesTable = (rows: readonly CaseRow[]): string =>
       p95.toFixed(1),
       String(casesMost(call)),
     ]),
+  )
+
+const commandTable = (rows: readonly CommandRow[]): string =>
+  lines(
+    ['command', 'processor s', 'at most'],
+    rows.map(({ command, seconds }) => [command, seconds.toFixed(2), String(commandsMost)]),
   )
 
 const badBodyTable = (rows: readonly BadBodyRow[]): string =>

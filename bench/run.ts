@@ -24,6 +24,7 @@ import { measureBacklog } from './questions/backlog.ts'
 import { measureBadBodies } from './questions/bad-bodies.ts'
 import { measureCases } from './questions/cases.ts'
 import { citusAddresses, measureCitus } from './questions/citus.ts'
+import { measureCommands } from './questions/commands.ts'
 import { measureConfiguration } from './questions/configuration.ts'
 import { diskLine, measureDisk } from './questions/disk.ts'
 import { measureFleet } from './questions/fleet.ts'
@@ -33,7 +34,7 @@ import { measureIsolation } from './questions/isolation.ts'
 import { measureNetworks } from './questions/networks.ts'
 import { measureSnapshot } from './questions/snapshot.ts'
 import { measureStoredProjects } from './questions/stored-projects.ts'
-import { asTable, misses, type Results, toRow } from './report.ts'
+import { asTable, misses, type Results, type StartCost, toRow } from './report.ts'
 import { type Field, runRounds } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 import type { StandIns } from './stand-ins/main.ts'
@@ -50,6 +51,8 @@ const fleet = 'fleet'
 const storedProjects = 'stored_projects'
 const cases = 'cases'
 const citus = 'citus'
+/** Asked with all scenarios, too. */
+const commands = 'commands'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -68,7 +71,7 @@ const extras = [
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
 const sets = [...new Set(scenarios.flatMap(({ set }) => set ?? []))]
-const names = [...new Set([...scenarios.map(({ name }) => name), ...sets, ...extras])]
+const names = [...new Set([...scenarios.map(({ name }) => name), ...sets, commands, ...extras])]
 
 const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 
@@ -161,7 +164,7 @@ async function run(): Promise<Results> {
     : undefined
   if (disk) say(diskLine(disk))
   const start = await measureStart(dataDir, place.port)
-  say(`first start ${start.first.toFixed(2)} s, later ${start.later.toFixed(2)} s`)
+  say(`first start ${inWords(start.first)}, later ${inWords(start.later)}`)
 
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
@@ -302,6 +305,10 @@ async function askQuestions(
         burst: values.quick ? 10_000 : 60_000,
       })
     : undefined
+  const commanded =
+    isNamed(commands) || positionals.length === 0
+      ? await measureCommands(place, facts.store.projectId, values.quick)
+      : []
   const configured = isNamed(configuration)
     ? await measureConfiguration({ place, facts: await readAgain(), say }, values.quick)
     : []
@@ -320,6 +327,7 @@ async function askQuestions(
     fleet: withOthers,
     stored,
     citus: spread ? await measureCitus(spread, say, values.quick) : [],
+    commands: commanded,
     cases: isNamed(cases) ? await measureCases(say, values.quick) : [],
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
@@ -355,13 +363,17 @@ async function readText(facts: Facts, request: string): Promise<string> {
   }
 }
 
-/** Seconds of the first `npm start` in an empty folder, and of the middle one of three more. */
+function inWords({ seconds, processorSeconds }: StartCost): string {
+  return `${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} of the processor)`
+}
+
+/** The first `npm start` in an empty folder, and the middle of three more: wall time, and processor time without npm's. */
 async function measureStart(
   dataDir: string,
   port: number,
-): Promise<{ first: number; later: number }> {
+): Promise<{ first: StartCost; later: StartCost }> {
   const sandboxPort = String(await freePort())
-  const start = async (): Promise<number> => {
+  const start = async (): Promise<StartCost> => {
     const service = await startService({
       dataDir,
       port,
@@ -369,10 +381,14 @@ async function measureStart(
       environment: { PORTREEVE_SANDBOX_PORT: sandboxPort },
     })
     await service.stop()
-    return service.readySeconds
+    return { seconds: service.readySeconds, processorSeconds: service.startedProcessorSeconds }
   }
   const first = await start()
-  const later: number[] = []
+  const later: StartCost[] = []
   for (let time = 0; time < (values.quick ? 1 : 3); time++) later.push(await start())
-  return { first, later: median(later) }
+  const middle = (of: keyof StartCost): number => median(later.map((cost) => cost[of]))
+  return {
+    first,
+    later: { seconds: middle('seconds'), processorSeconds: middle('processorSeconds') },
+  }
 }

@@ -5,11 +5,17 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import { descendantSeconds } from '../machine.ts'
 
 export type Service = {
   pid: number
   /** Seconds from the start of the command until `/readyz` said 200. */
   readySeconds: number
+  /**
+   * Seconds of processor time until then, for all processes that the command has started. The command's own time is left
+   * out.
+   */
+  startedProcessorSeconds: number
   stop(): Promise<void>
 }
 
@@ -26,7 +32,7 @@ export type ServiceOptions = {
 }
 
 const thisTree = join(import.meta.dirname, '..', '..')
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** Starts the service and waits until it is ready. Throws with the last lines of its log when it is not. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
@@ -69,6 +75,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   return {
     pid: child.pid ?? 0,
     readySeconds: (performance.now() - begin) / 1000,
+    startedProcessorSeconds: descendantSeconds(child.pid ?? 0),
     stop: () => stopGroup(child),
   }
 }

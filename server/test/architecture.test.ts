@@ -174,14 +174,13 @@ test('no function has more than 80 lines; tables of routes and statements have 1
   const its = await keptShort()
   assert.ok(its.length > 900, `only ${its.length} found`)
   const long = its.flatMap(([folder, file]) =>
-    longFunctionsOf(folder, file, 80).filter((found) => !isTable(folder, found)),
+    longFunctionsOf(folder, file, 80).filter(
+      (found) => !isTable(folder, found) || linesOf(found) > 110,
+    ),
   )
   assert.deepEqual(long, [])
-  assert.deepEqual(
-    its.flatMap(([folder, file]) => longFunctionsOf(folder, file, 110)),
-    [],
-  )
-  assert.ok(longFunctionsOf(source, 'webhooks/engine/engine.ts', 1).length > 5)
+  const some = longFunctionsOf(source, 'webhooks/engine/engine.ts', 1)
+  assert.ok(some.filter((found) => linesOf(found) > 1).length > 5)
 })
 
 /** Whether a function, as `longFunctionsOf` tells it, is a statement, or adds routes to the server. */
@@ -190,6 +189,9 @@ const isTable = (folder: string, found: string): boolean => {
   const declaration = readFileSync(join(folder, file), 'utf8').split('\n')[Number(line) - 1] ?? ''
   return file.endsWith('.sql.ts') || /^(?:export )?const (?:add\w+|\w+Calls) = \(/.test(declaration)
 }
+
+/** The number of lines in a finding of `longFunctionsOf`. */
+const linesOf = (found: string): number => Number(/ has (\d+) lines$/.exec(found)?.[1])
 
 const isContract = (file: string): boolean => /(?:^|[/-])contract\.ts$/.test(file)
 

@@ -91,14 +91,17 @@ const nameOf = (tree: Tree): string => {
  */
 export const longFunctionsOf = (folder: string, file: string, most: number): string[] => {
   const text = readFileSync(join(folder, file), 'utf8')
+  if (text.split('\n').length <= most) return []
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
   const within = (tree: Tree): string[] => {
     const inside = childrenOf(tree).flatMap(within)
+    if (!/Function/.test(tree.type)) return inside
     const [begin, end] = [lineOf(tree.start), lineOf(tree.end)]
-    const isLong = /Function/.test(tree.type) && end - begin >= most
-    return isLong ? [`${file}:${begin} has ${end - begin + 1} lines`, ...inside] : inside
+    return end - begin >= most
+      ? [`${file}:${begin} has ${end - begin + 1} lines`, ...inside]
+      : inside
   }
   return within(program as unknown as Tree)
 }

@@ -8,22 +8,27 @@ import {
   documentedCalls,
   type Headers,
   isGuarded,
-  make as makeCall,
   sender,
 } from '../../test/support/guarded-calls.ts'
 import { printedDocument } from '../../test/support/printed-document.ts'
-import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
-import { type App, createApp } from '../app.ts'
+import {
+  callOfEachPermission,
+  guardedCalls,
+  openRoleTrial,
+  type Rights,
+  type RoleTrial,
+  testKeysOfRoles,
+} from '../../test/support/role-trial.ts'
+import type { World } from '../../test/support/world.ts'
 import { callRules, type ProjectSettings } from '../projects/index.ts'
 import { callsOfAnyKey } from '../projects/permissions/calls.ts'
-import { type Grant, may, mayAnywhere } from '../projects/permissions/grants.ts'
+import type { Grant } from '../projects/permissions/grants.ts'
 import {
   type Permission,
   permissionNames,
   permissions,
 } from '../projects/permissions/permissions.ts'
 import {
-  grantableRoles,
   isGrantable,
   permissionsOf,
   permissionsOfPlainKeys,
@@ -32,52 +37,24 @@ import {
 } from '../projects/permissions/roles.ts'
 import { settingNames, settingRules } from '../projects/permissions/settings.ts'
 
+let trial: RoleTrial
 let world: World
-let app: App
-let origin: string
-let neighbour: WorldProject
-let stranger: WorldProject
 let documented: Call[]
 let head: {
   'x-permissions': Record<string, string>
   'x-roles': Record<string, { description: string; granted_on: string[]; permissions: string[] }>
 }
 before(async () => {
-  world = await createWorld()
-  app = await createApp(world.deps, { trustedProxies: [] })
-  origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  neighbour = await world.addProject({ merchantId: world.project.merchant_id })
-  stranger = await world.addProject()
+  trial = await openRoleTrial()
+  world = trial.world
   head = printedDocument<typeof head>()
   documented = documentedCalls()
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => trial.close())
 
 const operator = (): Headers => ({ authorization: `Bearer ${world.operatorKey}` })
 
-const guarded = (): Call[] => documented.filter(isGuarded)
-
-const send = (...words: Parameters<ReturnType<typeof sender>>) => sender(origin)(...words)
-const make = (call: Call, headers: Headers, of = world.project) =>
-  makeCall(origin, call, headers, of)
-
-type Rights = { role?: string; permissions?: string[]; expires_at?: string }
-type MadeKey = { key_id: string; api_key: string }
-
-const makeKey = async (owner: 'projects' | 'merchants', id: number, rights: Rights) => {
-  const path = `/api/operator/${owner}/${id}/api_keys`
-  const answer = await send('POST', path, operator(), { name: 'on trial', ...rights })
-  assert.equal(answer.status, 201, await answer.clone().text())
-  const made = (await answer.json()) as MadeKey
-  return { ...made, headers: basic(id, made.api_key) }
-}
-const projectKey = (rights: Rights, of = world.project) =>
-  makeKey('projects', of.project_id, rights)
-const merchantKey = (rights: Rights, of = world.project) =>
-  makeKey('merchants', of.merchant_id, rights)
+const send = (...words: Parameters<ReturnType<typeof sender>>) => sender(trial.origin)(...words)
 
 /** Calls besides those of a project that show of it what its own calls do; the last one is about a whole merchant. */
 const showingTheSame = [
@@ -90,7 +67,7 @@ const showingTheSame = [
 
 describe('the table of permissions', () => {
   test('has a line for each call below /api/operator, …/admin and …/inventory, and no other', () => {
-    const named = guarded().map(({ operationId }) => operationId)
+    const named = guardedCalls.map(({ operationId }) => operationId)
     assert.ok(named.length > 100, `only ${named.length} calls are documented`)
     const table = 'server/src/projects/permissions/calls.ts'
     const missing = named.filter((operationId) => !Object.hasOwn(callRules, operationId))
@@ -100,7 +77,7 @@ describe('the table of permissions', () => {
   })
 
   test('is shown for each of them in the API document, in a member and in words', () => {
-    for (const call of guarded()) {
+    for (const call of guardedCalls) {
       const { operationId, description = '' } = call
       const rule = callRules[operationId]
       assert.equal(call['x-permission'], rule?.permission, operationId)
@@ -144,7 +121,7 @@ describe('the table of permissions', () => {
   })
 
   test('names a merchant or project only where the path does', () => {
-    for (const { operationId, path } of guarded()) {
+    for (const { operationId, path } of guardedCalls) {
       const on = callRules[operationId]?.on
       if (on === 'project') assert.ok(path.includes('{project_id}'), operationId)
       else if (on === 'merchant') assert.ok(path.includes('{merchant_id}'), operationId)
@@ -177,7 +154,7 @@ describe('the table of permissions', () => {
   })
 
   test('gives a plain key every admin call of a project, and of the operator’s only those that show the same of it', () => {
-    for (const { operationId, path } of guarded()) {
+    for (const { operationId, path } of guardedCalls) {
       const { permission, on } = callRules[operationId] ?? assert.fail(operationId)
       const isGiven = permissionsOfPlainKeys.has(permission) && on !== 'installation'
       const isGames = /^\/api\/v[23]\//.test(path) || showingTheSame.includes(operationId)
@@ -186,98 +163,16 @@ describe('the table of permissions', () => {
   })
 })
 
-/** Whether a key with these grants is let in to a call about our project and merchant. */
-const isLetIn = (grants: readonly Grant[], { operationId }: Call, of = world.project): boolean => {
-  const { permission, on } = callRules[operationId] ?? assert.fail(operationId)
-  const { project_id: projectId, merchant_id: merchantId } = of
-  if (on === 'anywhere') return mayAnywhere({ grants }, permission)
-  const place =
-    on === 'installation'
-      ? ({ kind: on } as const)
-      : on === 'merchant'
-        ? ({ kind: on, merchantId } as const)
-        : ({ kind: on, projectId, merchantId } as const)
-  return may({ grants }, permission, place)
-}
+testKeysOfRoles(() => trial, callOfEachPermission)
 
-/** Makes every call and compares who is let in; answers the names of the calls that were. */
-const tryAll = async (headers: Headers, grants: readonly Grant[]): Promise<Set<string>> => {
-  const letIn = new Set<string>()
-  for (const call of guarded()) {
-    const { operationId } = call
-    const { status, body, text } = await make(call, headers)
-    if (isLetIn(grants, call)) {
-      assert.ok(![401, 403, 500].includes(status), `${operationId} ${status} ${text}`)
-      letIn.add(operationId)
-      continue
-    }
-    assert.equal(status, 403, `${operationId} ${text}`)
-    const { permission } = callRules[operationId] ?? assert.fail(operationId)
-    assert.deepEqual([body.statusCode, body.errorCode, body.permission], [403, 1034, permission])
-    assert.equal(body.errorMessage, `[0401-1034]: The permission ${permission} is missing here`)
-  }
-  return letIn
-}
-
-/** Calls that a key of the role opens in its project, and calls that it does not, as people would say it. */
-const examples: Record<(typeof grantableRoles)[number], { may: string[]; mayNot: string[] }> = {
-  merchant_admin: {
-    may: ['refundTransaction', 'eraseUser', 'createProjectApiKey', 'changeProject', 'exportUser'],
-    mayNot: ['createMerchant', 'listAudit', 'createOperatorKey', 'createMerchantApiKey'],
-  },
-  developer: {
-    may: ['putConnection', 'createProjectApiKey', 'readSharedSecret', 'listConsoleUsers'],
-    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'inviteConsoleUser'],
-  },
-  shop: {
-    may: ['createPackage', 'importCatalog', 'getProject', 'listProjects', 'searchProject'],
-    mayNot: ['listTransactions', 'searchUsers', 'putWebhook', 'changeProject', 'readAudit'],
-  },
-  support: {
-    may: ['searchUsers', 'banUser', 'listTransactions', 'replayWebhookDelivery', 'readStatistics'],
-    mayNot: ['refundTransaction', 'eraseUser', 'importUsers', 'patchPackage', 'exportUser'],
-  },
-  support_lead: {
-    may: ['refundTransaction', 'eraseUser', 'exportUser', 'changeSubscription', 'banUser'],
-    mayNot: ['payTransaction', 'createSubscription', 'listConsoleUsers', 'changeProject'],
-  },
-  read_only: {
-    may: ['listTransactions', 'listConnections', 'readAudit', 'lintCatalog', 'listConsoleUsers'],
-    mayNot: ['readSharedSecret', 'banUser', 'createPackage', 'listProjectApiKeys', 'testWebhook'],
-  },
-}
-
-describe('a key of each role', () => {
-  for (const role of grantableRoles) {
-    test(`${role}: of a project it may do its part there, and nothing else`, async () => {
-      const { project_id: projectId } = world.project
-      const { headers } = await projectKey({ role })
-      const permissions = permissionsOf[role]
-      const letIn = await tryAll(headers, [{ scope: { kind: 'project', projectId }, permissions }])
-      for (const name of examples[role].may) assert.ok(letIn.has(name), name)
-      for (const name of examples[role].mayNot) assert.ok(!letIn.has(name), name)
-    })
-
-    test(`${role}: of a merchant it may do its part in its projects, and nothing in those of others`, async () => {
-      const { merchant_id: merchantId } = world.project
-      const { headers } = await merchantKey({ role })
-      const permissions = permissionsOf[role]
-      await tryAll(headers, [{ scope: { kind: 'merchant', merchantId }, permissions }])
-      const audit = guarded().filter(({ operationId }) => operationId === 'listPackages')
-      for (const call of audit) {
-        assert.notEqual((await make(call, headers, neighbour)).status, 401)
-        assert.equal((await make(call, headers, stranger)).status, 401)
-      }
-    })
-  }
-
+describe('a key', () => {
   test('plain, as keys were before: all admin calls of the project, and of the operator’s only those that show the same of it', async () => {
     const { project_id: projectId } = world.project
     const grants: Grant[] = [
       { scope: { kind: 'project', projectId }, permissions: permissionsOfPlainKeys },
     ]
-    const letIn = await tryAll(world.project.authorization, grants)
-    for (const { operationId, path } of guarded())
+    const letIn = await trial.tryCalls(world.project.authorization, grants)
+    for (const { operationId, path } of guardedCalls)
       assert.equal(
         letIn.has(operationId),
         /^\/api\/v[23]\//.test(path) ||
@@ -290,16 +185,16 @@ describe('a key of each role', () => {
     const grants: Grant[] = [
       { scope: { kind: 'installation' }, permissions: permissionsOf.operator },
     ]
-    const letIn = await tryAll(operator(), grants)
-    assert.equal(letIn.size, guarded().length)
+    const letIn = await trial.tryCalls(operator(), grants)
+    assert.equal(letIn.size, guardedCalls.length)
   })
 
   test('with single permissions: exactly the calls that need them', async () => {
     const { project_id: projectId } = world.project
     const names: Permission[] = ['players.erase', 'webhooks.replay', 'projects.read']
-    const { headers } = await projectKey({ permissions: names })
+    const { headers } = await trial.projectKey({ permissions: names })
     const scope = { kind: 'project', projectId } as const
-    const letIn = await tryAll(headers, [{ scope, permissions: new Set(names) }])
+    const letIn = await trial.tryCalls(headers, [{ scope, permissions: new Set(names) }])
     assert.ok(letIn.has('eraseUser') && letIn.has('replayWebhookDelivery'))
     assert.ok(!letIn.has('readUser') && !letIn.has('listWebhookDeliveries'))
   })
@@ -313,26 +208,31 @@ describe('a permission that was split', () => {
       ['payments.write', 'payments.cancel', 'changeSubscription'],
       ['people.manage', 'people.read', 'listConsoleUsers'],
     ] as const) {
-      const { key_id, headers } = await projectKey({ permissions: [held] })
+      const { key_id, headers } = await trial.projectKey({ permissions: [held] })
       const [row] = await world.sql<{ permissions: string[] }[]>`
         select permissions from api_keys where key_id = ${key_id}
       `
       assert.deepEqual(row?.permissions, [held], 'it is kept as keys of before are')
-      const letIn = await tryAll(headers, [{ scope, permissions: new Set([held, contained]) }])
+      const grants: Grant[] = [{ scope, permissions: new Set([held, contained]) }]
+      const named = guardedCalls.filter(({ operationId }) => operationId === name)
+      const letIn = await trial.tryCalls(headers, grants, [...callOfEachPermission, ...named])
       assert.ok(letIn.has(name))
     }
   })
 
   test('is a part of its own for others: payments.cancel reports no payment', async () => {
     const { project_id: projectId } = world.project
-    const { headers } = await projectKey({ permissions: ['payments.cancel'] })
+    const { headers } = await trial.projectKey({ permissions: ['payments.cancel'] })
     const scope = { kind: 'project', projectId } as const
     const permissions = new Set<Permission>(['payments.cancel'])
-    assert.deepEqual([...(await tryAll(headers, [{ scope, permissions }]))], ['changeSubscription'])
+    assert.deepEqual(
+      [...(await trial.tryCalls(headers, [{ scope, permissions }]))],
+      ['changeSubscription'],
+    )
   })
 
   test('can be given by whoever had the whole', async () => {
-    const { headers } = await projectKey({ permissions: ['keys.manage', 'payments.write'] })
+    const { headers } = await trial.projectKey({ permissions: ['keys.manage', 'payments.write'] })
     const path = `/api/operator/projects/${world.project.project_id}/api_keys`
     const body = { name: 'part', permissions: ['payments.cancel'] }
     assert.equal((await send('POST', path, headers, body)).status, 201)
@@ -343,32 +243,39 @@ describe('attacks', () => {
   const all = permissionNames.filter((name) => name !== 'installation.manage')
 
   test('a key with all permissions for one project opens no call about another, nor tells whether there is one', async () => {
-    const { headers } = await projectKey({ permissions: all })
-    const inProject = guarded().filter(({ path }) => path.includes('{project_id}'))
+    const { headers } = await trial.projectKey({ permissions: all })
+    const inProject = guardedCalls.filter(({ path }) => path.includes('{project_id}'))
     for (const call of inProject) {
-      for (const other of [neighbour, stranger, { ...stranger, project_id: 987_654_321 }]) {
-        const { status, body } = await make(call, headers, other)
+      for (const other of [
+        trial.neighbour,
+        trial.stranger,
+        { ...trial.stranger, project_id: 987_654_321 },
+      ]) {
+        const { status, body } = await trial.make(call, headers, other)
         assert.deepEqual([status, body.errorCode], [401, 1020], call.operationId)
       }
     }
   })
 
   test('a key of a project opens no call about its merchant, and one of a merchant none about another', async () => {
-    const own = await projectKey({ permissions: all })
-    const merchants = await merchantKey({ permissions: all })
-    const ofMerchant = guarded().filter(({ path }) => path.includes('{merchant_id}'))
+    const own = await trial.projectKey({ permissions: all })
+    const merchants = await trial.merchantKey({ permissions: all })
+    const ofMerchant = guardedCalls.filter(({ path }) => path.includes('{merchant_id}'))
     for (const call of ofMerchant) {
-      assert.equal((await make(call, own.headers)).status, 403, call.operationId)
-      assert.notEqual((await make(call, merchants.headers)).status, 403, call.operationId)
-      const foreign = await make(call, merchants.headers, stranger)
-      const missing = await make(call, merchants.headers, { ...stranger, merchant_id: 987_654_321 })
+      assert.equal((await trial.make(call, own.headers)).status, 403, call.operationId)
+      assert.notEqual((await trial.make(call, merchants.headers)).status, 403, call.operationId)
+      const foreign = await trial.make(call, merchants.headers, trial.stranger)
+      const missing = await trial.make(call, merchants.headers, {
+        ...trial.stranger,
+        merchant_id: 987_654_321,
+      })
       assert.deepEqual([foreign.status, missing.status], [403, 403], call.operationId)
       assert.equal(foreign.body.errorMessage, missing.body.errorMessage)
     }
   })
 
   test('HEAD asks for what GET asks for', async () => {
-    const { headers } = await projectKey({ role: 'shop' })
+    const { headers } = await trial.projectKey({ role: 'shop' })
     const admin = `/api/v2/project/${world.project.project_id}/admin`
     for (const [path, status] of [
       [`${admin}/items/groups`, 200],
@@ -382,7 +289,7 @@ describe('attacks', () => {
   })
 
   test('other methods, other cases and other spellings of a path open nothing', async () => {
-    const { headers } = await projectKey({ role: 'shop' })
+    const { headers } = await trial.projectKey({ role: 'shop' })
     const id = world.project.project_id
     const audit = `/api/v2/project/${id}/admin/audit`
     const spellings = [
@@ -424,17 +331,17 @@ describe('attacks', () => {
       }
       return items.map((item) => item[name])
     }
-    const project = (await projectKey({ role: 'read_only' })).headers
-    const merchant = (await merchantKey({ role: 'read_only' })).headers
+    const project = (await trial.projectKey({ role: 'read_only' })).headers
+    const merchant = (await trial.merchantKey({ role: 'read_only' })).headers
     const { project_id, merchant_id } = world.project
     const projects = (headers: Headers) => list('/api/operator/projects', headers, 'project_id')
     const merchants = (headers: Headers) => list('/api/operator/merchants', headers, 'merchant_id')
     assert.deepEqual(await projects(project), [project_id])
     assert.deepEqual(await merchants(project), [])
-    assert.deepEqual(await projects(merchant), [project_id, neighbour.project_id])
+    assert.deepEqual(await projects(merchant), [project_id, trial.neighbour.project_id])
     assert.deepEqual(await merchants(merchant), [merchant_id])
-    assert.ok((await projects(operator())).includes(stranger.project_id))
-    assert.ok((await merchants(operator())).includes(stranger.merchant_id))
+    assert.ok((await projects(operator())).includes(trial.stranger.project_id))
+    assert.ok((await merchants(operator())).includes(trial.stranger.merchant_id))
   })
 
   test('a project is made only by who may change all of its merchant', async () => {
@@ -446,10 +353,10 @@ describe('attacks', () => {
       return answer.status
     }
     const { merchant_id } = world.project
-    const project = (await projectKey({ role: 'merchant_admin' })).headers
-    const merchant = (await merchantKey({ role: 'merchant_admin' })).headers
+    const project = (await trial.projectKey({ role: 'merchant_admin' })).headers
+    const merchant = (await trial.merchantKey({ role: 'merchant_admin' })).headers
     assert.equal(await create(project, merchant_id), 403)
-    assert.equal(await create(merchant, stranger.merchant_id), 403)
+    assert.equal(await create(merchant, trial.stranger.merchant_id), 403)
     assert.equal(await create(merchant, 987_654_321), 403)
     assert.equal(await create(merchant, merchant_id), 201)
     assert.equal(await create(operator(), 987_654_321), 404)
@@ -457,7 +364,7 @@ describe('attacks', () => {
 
   test('nobody gives a key more than they may do themselves', async () => {
     const path = `/api/operator/projects/${world.project.project_id}/api_keys`
-    const { headers } = await projectKey({ role: 'developer' })
+    const { headers } = await trial.projectKey({ role: 'developer' })
     const ask = async (rights: Rights) => {
       const answer = await send('POST', path, headers, { name: 'mightier', ...rights })
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -514,7 +421,7 @@ describe('attacks', () => {
       const { permission, on } = settingRules[name]
       const settings = { [name]: changes[name] }
       const without = all.filter((one) => one !== permission)
-      const lacking = await projectKey({ permissions: without }, project)
+      const lacking = await trial.projectKey({ permissions: without }, project)
       const { status, body } = await patch(settings, lacking.headers)
       assert.deepEqual([status, body.errorCode, body.permission], [403, 1034, permission], name)
       // No key of a project can have what the installation needs.
@@ -522,17 +429,17 @@ describe('attacks', () => {
       const headers =
         on === 'installation'
           ? operator()
-          : (await projectKey({ permissions: [...enough] }, project)).headers
+          : (await trial.projectKey({ permissions: [...enough] }, project)).headers
       assert.equal((await patch(settings, headers)).status, 200, name)
       // Unchanged settings need no permission.
-      const writing = await projectKey({ permissions: ['projects.write'] }, project)
+      const writing = await trial.projectKey({ permissions: ['projects.write'] }, project)
       assert.equal((await patch(settings, writing.headers)).status, 200, name)
     }
   })
 
   test('a project is made with settings only by whoever may change them', async () => {
     const make = async (settings: object, permissions: string[]) => {
-      const { headers } = await merchantKey({ permissions })
+      const { headers } = await trial.merchantKey({ permissions })
       const body = { merchant_id: world.project.merchant_id, name: 'One more', settings }
       const answer = await send('POST', '/api/operator/projects', headers, body)
       return [answer.status, ((await answer.json()) as Record<string, unknown>).permission]
@@ -562,7 +469,7 @@ describe('attacks', () => {
 
   test('limits, budgets and what may be notified are changed by the operator alone', async () => {
     const path = `/api/operator/projects/${world.project.project_id}`
-    const { headers } = await projectKey({ role: 'merchant_admin' })
+    const { headers } = await trial.projectKey({ role: 'merchant_admin' })
     const patch = async (settings: object, by: Headers = headers) =>
       (await send('PATCH', path, by, { settings })).status
     for (const settings of [
@@ -580,7 +487,7 @@ describe('attacks', () => {
   })
 
   test('a batch refunds nothing for a key that may not refund', async () => {
-    const { headers } = await projectKey({ permissions: ['payments.read', 'payments.write'] })
+    const { headers } = await trial.projectKey({ permissions: ['payments.read', 'payments.write'] })
     const admin = `/api/v2/project/${world.project.project_id}/admin/transactions`
     const order = {
       user: { id: 'p1' },

@@ -1,6 +1,7 @@
 /**
- * Test files that `npm run test:long` runs, and `npm test` leaves out. They start, stop, kill and restore whole
- * installations, build images, run other programs, or what the docs say. They take half of the time of all.
+ * Test files that `npm run test:long` runs, and `npm test` leaves out. Most of them start, stop, kill and restore whole
+ * installations, build images, run other programs, or follow the docs. The others repeat a property of `npm test` many
+ * more times, or at its real size. They take half of the time of all.
  */
 export const longFiles: readonly string[] = [
   'console/test/journeys/catalog.test.ts',
@@ -33,6 +34,7 @@ export const longFiles: readonly string[] = [
   'server/src/payments/random-lists.test.ts',
   'server/src/payments/random-model.test.ts',
   'server/src/payments/random-notifications.test.ts',
+  'server/src/running/every-role.test.ts',
   'server/src/shop/orders/random-orders.test.ts',
   'server/src/start/master-key.test.ts',
   'server/src/webhooks/engine/workers/deaths.test.ts',

@@ -6,7 +6,7 @@ import { UnreadableFile } from '../records/record.ts'
 import { catalogRecords } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
-import { errorOf, rowSubmitter } from './submit-row.ts'
+import { errorOf, submitRow } from './submit-row.ts'
 
 export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
 
@@ -86,7 +86,6 @@ const keepRows = async (
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void,
 ): Promise<{ seen: RecordKind[]; stop?: Stop }> => {
-  const submit = rowSubmitter(key.projectId)
   const seen = new Set<RecordKind>()
   const received = { rows: 0, misfit: 0 }
   let good: rows.NewRow[] = []
@@ -110,7 +109,7 @@ const keepRows = async (
       return { seen: speaksOf(), stop }
     }
     received.rows += 1
-    const submission = submit(record)
+    const submission = submitRow(key.projectId, record)
     if (submission.row) good.push({ ...submission.row, nth: received.rows, line: record.line })
     else {
       received.misfit += 1

@@ -8,7 +8,7 @@ import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
 import { referencesOf } from '../../items/references.ts'
 import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
 import { isSku } from '../../sku.ts'
-import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
+import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
 import type { NewError, NewRow } from './rows.sql.ts'
 
@@ -22,22 +22,23 @@ type CheckedRow = {
 
 const shapes = new Map(kinds.map((kind) => [kind, wholeBody(kindFacts[kind].body)]))
 
-/** Answers what checks records for a project, with the schemas and rules of the admin calls. */
-export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => CheckedRow) => {
-  return ({ kind, body, findings: unread }) => {
-    const name = kind ? nameOf(kind, body) : null
-    if (unread.length > 0) return { name, findings: unread }
-    const shapeOf = kind && shapes.get(kind)
-    if (!kind || !shapeOf) return { name, findings: [misfit('type', 'required', 'is missing')] }
-    const { label } = kindFacts[kind]
-    const found = together(shapeOf(body), () =>
-      label
-        ? [...projectFindings(body, projectId), ...label.findings(body)]
-        : itemFindings(body, projectId),
-    )
-    const findings = found.length === 0 && isHeavy(kind, body) ? [overweight] : found
-    return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
-  }
+/** Checks a record for a project, with the schemas and rules of the admin calls. */
+export const submitRow = (
+  projectId: number,
+  { kind, body, findings: unread }: CatalogRecord,
+): CheckedRow => {
+  const name = kind ? nameOf(kind, body) : null
+  if (unread.length > 0) return { name, findings: unread }
+  const shapeOf = kind && shapes.get(kind)
+  if (!kind || !shapeOf) return { name, findings: [misfit('type', 'required', 'is missing')] }
+  const { label } = kindFacts[kind]
+  const found = together(shapeOf(body), () =>
+    label
+      ? [...projectFindings(body, projectId), ...label.findings(body)]
+      : itemFindings(body, projectId),
+  )
+  const findings = found.length === 0 && isHeavy(kind, body) ? [overweight] : found
+  return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
 }
 
 /** A finding as it is kept. A path may name just what the database cannot: null characters and halves of characters. */

@@ -1,285 +1,116 @@
+/** Packages of every form between body and row, and a few of them through the admin calls. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { newSku, type Shop } from '../../test/support/catalog.ts'
 import {
-  aPackage,
-  attributes,
-  groups,
-  newSku,
-  openShop,
-  packages,
-  type Shop,
-} from '../../test/support/catalog.ts'
-import { isCountry } from '../base/countries/country-codes.ts'
-import { currencyDigits } from '../base/currencies.ts'
+  defaults,
+  item,
+  money,
+  nonsense,
+  openItemShop,
+  patch,
+  priced,
+  sent,
+  testItemProperties,
+  trimmed,
+  withDigit,
+} from '../../test/support/item-properties.ts'
+import { parseJson, UnkeepableJson } from '../base/input/json.ts'
 import { mergePatch } from '../base/input/merge-patch.ts'
+import { changedMembers } from '../projects/index.ts'
+import { submitRow } from './bulk/imports/submit-row.ts'
+import { kinds } from './bulk/records/kinds.ts'
+import { patched } from './changes/change.ts'
 import { skuPattern } from './contract.ts'
+import { fullBody, type ItemBody, keptItem } from './items/item.ts'
 
-let shop: Shop
-before(async () => {
-  shop = await openShop()
-  for (const external_id of groupNames) await shop.create(groups, { external_id, name: null })
-})
-after(() => shop.close())
+const kind = 'virtual_currency_package'
 
-const groupNames = ['vip', 'été', '"; drop']
+/** Checks a body by the schema and the rules, as calls and imports do. */
+const check = (body: unknown, as: (typeof kinds)[number] = kind) =>
+  submitRow(1, { kind: as, body, findings: [], line: 1 })
 
-// Texts that the database or JSON could mistake, beside those of fast-check.
-const text = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.string({ unit: 'binary', maxLength: 10 }).filter((value) => !value.includes('\0')),
-  fc.constantFrom(
-    "'; drop table items; --",
-    '\\',
-    '%s',
-    '{}',
-    '$1',
-    '\u2028',
-    '\u202e',
-    'İı',
-    '🏴‍☠️',
-  ),
-)
-const letter = (first: string) =>
-  fc.integer({ min: 0, max: 25 }).map((at) => String.fromCharCode(first.charCodeAt(0) + at))
-const language = fc.tuple(letter('a'), letter('a')).map((letters) => letters.join(''))
-const region = fc.tuple(letter('A'), letter('A')).map((letters) => letters.join(''))
-const country = region.filter(isCountry)
-const localeKey = fc.oneof(
-  language,
-  fc.tuple(language, region).map((parts) => parts.join('-')),
-)
-const localized = fc.dictionary(localeKey, text, { maxKeys: 4, noNullPrototype: true })
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const count = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
-const url = fc
-  .webUrl({ withQueryParameters: true, withFragments: true })
-  .filter((address) => URL.canParse(address))
-const id = fc.stringMatching(/^[a-z0-9_-]{1,20}$/)
-
-/** An amount as decimal text with exactly the digits that its currency allows, at most 15 in all. */
-const money = fc
-  .constantFrom('USD', 'JPY', 'KWD', 'CLF', 'EUR', 'ISK', 'UYW')
-  .chain((currency) =>
-    fc
-      .integer({ min: 0, max: 999_999_999_999_999 })
-      .map((units) => ({ currency, amount: placePoint(units, currencyDigits(currency) ?? 0) })),
-  )
-
-const placePoint = (units: number, digits: number): string => {
-  const padded = String(units).padStart(digits + 1, '0')
-  return digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
+/** A valid body as it is read back. */
+const readBack = (raw: string): ItemBody => {
+  const body = parseJson(Buffer.from(raw))
+  assert.deepEqual(check(body).findings, [])
+  return fullBody(keptItem(kind, body as ItemBody))
 }
 
-const prices = fc
-  .array(
-    fc.record(
-      { money, is_enabled: fc.boolean(), country_iso: country },
-      { requiredKeys: ['money'] },
-    ),
-    { maxLength: 6 },
-  )
-  .map((list) =>
-    list.map(({ money: { currency, amount }, country_iso, ...rest }, at) => ({
-      currency,
-      amount: Number(amount),
-      ...rest,
-      ...(at === 0 ? { is_default: true } : country_iso === undefined ? {} : { country_iso }),
-    })),
-  )
+describe('between body and row', () => {
+  test('whatever package is written is read back equal, and changes nothing when it is put back', () => {
+    fc.assert(
+      fc.property(item, (rest) => {
+        const body = sent({ sku: newSku(), ...rest })
+        const read = readBack(JSON.stringify(body))
+        assert.deepEqual(read, { ...defaults, ...body })
+        const again = readBack(JSON.stringify(read))
+        assert.equal(JSON.stringify(again), JSON.stringify(read))
+        assert.deepEqual(changedMembers({ ...read }, { ...again }), [])
+      }),
+      { numRuns: 150 },
+    )
+  })
 
-const instant = fc
-  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString())
+  test('whatever patch is taken makes of a package what RFC 7396 says', () => {
+    let taken = 0
+    fc.assert(
+      fc.property(item, patch, (first, given) => {
+        const before = readBack(JSON.stringify({ sku: newSku(), ...first }))
+        const whole = patched({ ...before }, sent(given))
+        // Two halves of custom_attributes can be too long together.
+        if (check(whole).findings.length > 0) return
+        taken += 1
+        const merged = mergePatch(before, sent(given)) as object
+        assert.deepEqual(readBack(JSON.stringify(whole)), { ...defaults, name: null, ...merged })
+      }),
+      { numRuns: 150 },
+    )
+    assert.ok(taken > 100, `only ${taken} were taken`)
+  })
 
-const item = fc.record(
-  {
-    name: maybe(localized),
-    description: maybe(localized),
-    long_description: maybe(localized),
-    image_url: url,
-    media_list: fc.array(fc.record({ type: fc.constantFrom('image', 'video'), url }), {
-      maxLength: 3,
-    }),
-    groups: fc.uniqueArray(fc.constantFrom(...groupNames)),
-    attributes: fc.array(
-      fc.record(
-        {
-          external_id: id,
-          name: localized,
-          values: fc.array(fc.record({ external_id: id, value: localized }), { maxLength: 6 }),
-        },
-        { requiredKeys: ['external_id', 'values'] },
-      ),
-      { maxLength: 20 },
-    ),
-    prices,
-    vc_prices: maybe(
-      fc.array(
-        fc.record(
-          { sku: fc.constant('gold'), amount: count, is_default: fc.boolean() },
-          { requiredKeys: ['sku', 'amount'] },
-        ),
-        { maxLength: 3 },
-      ),
-    ),
-    content: fc.tuple(fc.record({ sku: fc.constant('gold'), quantity: count })),
-    order: fc.integer(),
-    is_free: fc.boolean(),
-    is_enabled: fc.boolean(),
-    is_show_in_store: fc.boolean(),
-    limits: fc.record({ per_user: maybe(count), per_item: maybe(count) }, { requiredKeys: [] }),
-    periods: maybe(
-      fc.array(
-        instant.map((date_from) => ({ date_from, date_until: null })),
-        { maxLength: 3 },
-      ),
-    ),
-    custom_attributes: fc
-      .dictionary(
-        fc.string({ maxLength: 5 }).filter((key) => key !== '__proto__'),
-        fc.jsonValue({ maxDepth: 2 }),
-        { noNullPrototype: true },
-      )
-      .filter((value) => !JSON.stringify(value).includes('__proto__'))
-      .filter((value) => JSON.stringify(value).length <= 500),
-    regions: fc.array(fc.record({ id: count })),
-  },
-  { requiredKeys: ['name', 'description', 'content'] },
-)
+  test('prices come back to the last digit, as they were written', () => {
+    fc.assert(
+      fc.property(money, ({ currency, amount }) => {
+        const [, shown = ''] =
+          /"amount":([-+.\de]+)/i.exec(JSON.stringify(readBack(priced(currency, amount)))) ?? []
+        assert.equal(shown, trimmed(amount))
+      }),
+      { numRuns: 100 },
+    )
+  })
 
-test('whatever package is created is read back equal', async () => {
-  await fc.assert(
-    fc.asyncProperty(item, async (rest) => {
-      // Minus zero has no meaning here and no form in JSON.
-      const body = JSON.parse(JSON.stringify({ sku: newSku(), ...rest }))
-      await shop.create(packages, body)
-      const { body: read } = await shop.call('GET', `${packages}/sku/${body.sku}?view=write`)
-      assert.deepEqual(read, { ...defaults, ...body })
-      // And it can be written again as it was read.
-      await shop.create(packages, { ...read, sku: newSku() })
-    }),
-    { numRuns: 150 },
-  )
-})
-
-const defaults = {
-  groups: [],
-  is_enabled: true,
-  is_show_in_store: true,
-  is_free: false,
-  order: 0,
-}
-
-test('whatever package is put back as it was read stays as it is, with its version', async () => {
-  await fc.assert(
-    fc.asyncProperty(item, async (rest) => {
-      const sku = newSku()
-      await shop.create(packages, JSON.parse(JSON.stringify({ sku, ...rest })))
-      const place = `${packages}/sku/${sku}`
-      const [shown, written] = [
-        await shop.call('GET', place),
-        await shop.call('GET', `${place}?view=write`),
-      ]
-      const trial = await shop.call('PUT', `${place}?validate_only=true`, { raw: written.text })
-      assert.deepEqual(trial.body, { is_valid: true, changed: [], changes: [] })
-      const reply = await shop.call('PUT', place, { raw: written.text })
-      assert.deepEqual([reply.status, reply.headers.etag], [204, written.headers.etag])
-      const again = await shop.call('GET', place)
-      assert.deepEqual([again.text, again.headers.etag], [shown.text, shown.headers.etag])
-    }),
-    { numRuns: 100 },
-  )
-})
-
-test('whatever package takes the place of another is read back equal', async () => {
-  await fc.assert(
-    fc.asyncProperty(item, item, async (first, second) => {
-      const sku = newSku()
-      await shop.create(packages, JSON.parse(JSON.stringify({ sku, ...first })))
-      const body = JSON.parse(JSON.stringify({ sku, ...second }))
-      const reply = await shop.call('PUT', `${packages}/sku/${sku}`, { body })
-      assert.equal(reply.status, 204, reply.text)
-      const { body: read } = await shop.call('GET', `${packages}/sku/${sku}?view=write`)
-      assert.deepEqual(read, { ...defaults, ...body })
-    }),
-    { numRuns: 100 },
-  )
-})
-
-test('whatever patch is taken makes of a package what RFC 7396 says', async () => {
-  const names = ['name', 'limits', 'custom_attributes', 'groups', 'prices', 'order', 'image_url']
-  const patch = fc
-    .tuple(item, fc.subarray(names), fc.subarray(names), fc.constantFrom('de', 'en', 'fr-FR'))
-    .map(([body, kept, removed, language]) => ({
-      ...Object.fromEntries(Object.entries(body).filter(([name]) => kept.includes(name))),
-      ...Object.fromEntries(removed.map((name) => [name, null])),
-      description: { [language]: null, it: 'Altro' },
-    }))
-  let taken = 0
-  await fc.assert(
-    fc.asyncProperty(item, patch, async (first, given) => {
-      const sku = newSku()
-      await shop.create(packages, JSON.parse(JSON.stringify({ sku, ...first })))
-      const place = `${packages}/sku/${sku}`
-      const { body: before } = await shop.call('GET', `${place}?view=write`)
-      const body = JSON.parse(JSON.stringify(given))
-      const reply = await shop.call('PATCH', place, { body })
-      const { body: read } = await shop.call('GET', `${place}?view=write`)
-      // Two halves of custom_attributes can be too long together.
-      if (reply.status === 422) return assert.deepEqual(read, before)
-      taken += 1
-      assert.equal(reply.status, 204, reply.text)
-      const merged = mergePatch(before, body) as object
-      assert.deepEqual(read, { ...defaults, name: null, ...merged })
-    }),
-    { numRuns: 150 },
-  )
-  assert.ok(taken > 100, `only ${taken} were taken`)
-})
-
-test('prices come back to the last digit, as they were written', async () => {
-  await fc.assert(
-    fc.asyncProperty(money, async ({ currency, amount }) => {
-      const sku = newSku()
-      const raw = `{"sku":"${sku}","name":null,"description":null,"content":[{"sku":"gold","quantity":1}],
-        "prices":[{"currency":"${currency}","amount":${amount},"is_default":true}]}`
-      const created = await shop.call('POST', packages, { raw })
-      assert.equal(created.status, 201, created.text)
-      for (const path of [`${packages}/sku/${sku}`, `${packages}/sku/${sku}?view=write`]) {
-        const { text } = await shop.call('GET', path)
-        const [, shown = ''] = /"amount":([-+.\de]+)/i.exec(text) ?? []
-        const trimmed = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
-        assert.equal(shown, trimmed)
+  test('one digit more than the currency has is always refused', () => {
+    const violations = (raw: string): readonly { property: string }[] => {
+      try {
+        return check(parseJson(Buffer.from(raw))).findings
+      } catch (error) {
+        assert.ok(error instanceof UnkeepableJson)
+        return error.violations
       }
-      const [kept] = await shop.world.sql`
-        select (document -> 'prices' -> 0 ->> 'amount')::numeric = ${amount}::numeric as is_equal
-        from items
-        where project_id = ${shop.world.project.project_id}
-          and sku = ${sku}
-      `
-      assert.equal(kept?.is_equal, true)
-    }),
-    { numRuns: 100 },
-  )
-})
+    }
+    fc.assert(
+      fc.property(money, fc.integer({ min: 1, max: 9 }), ({ currency, amount }, digit) => {
+        const [first] = violations(priced(currency, withDigit(amount, digit)))
+        assert.equal(first?.property, 'prices[0].amount')
+      }),
+      { numRuns: 100 },
+    )
+  })
 
-test('one digit more than the currency has is always refused', async () => {
-  await fc.assert(
-    fc.asyncProperty(money, fc.integer({ min: 1, max: 9 }), async ({ currency, amount }, digit) => {
-      const short = amount
-        .slice(-12)
-        .replace(/^\./, '0.')
-        .replace(/^0+(?=\d)/, '')
-      const longer = `${short}${short.includes('.') ? '' : '.'}${digit}`
-      const raw = `{"sku":"${newSku()}","name":null,"description":null,"content":[{"sku":"gold","quantity":1}],
-        "prices":[{"currency":"${currency}","amount":${longer},"is_default":true}]}`
-      const { status, body } = await shop.call('POST', packages, { raw })
-      assert.equal(status, 422, raw)
-      assert.deepEqual(body.errorMessageExtended[0].property, 'prices[0].amount')
-    }),
-    { numRuns: 100 },
-  )
+  test('whatever JSON is checked, it is kept or told what is wrong', () => {
+    fc.assert(
+      fc.property(nonsense, (body) => {
+        for (const each of kinds) {
+          const { row, findings } = check(sent(body), each)
+          assert.equal(row === undefined, findings.length > 0)
+        }
+        patched({ sku: 'changed', ...defaults, name: null }, sent(body))
+      }),
+      { numRuns: 150 },
+    )
+  })
 })
 
 test('a sku is exactly what its characters and length allow', () => {
@@ -303,49 +134,12 @@ test('a sku is exactly what its characters and length allow', () => {
   )
 })
 
-test('no body whatever makes the catalog break', async () => {
-  await shop.create(packages, aPackage({ sku: 'changed' }))
-  await shop.create(attributes, { external_id: 'changed', name: null })
-  const keys = [
-    'sku',
-    'name',
-    'description',
-    'content',
-    'prices',
-    'vc_prices',
-    'groups',
-    'limits',
-    'periods',
-    'attributes',
-    'custom_attributes',
-    'media_list',
-    'order',
-    'project_id',
-  ]
-  const nonsense = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), {
-    noNullPrototype: true,
+describe('through the admin calls', () => {
+  let shop: Shop
+  before(async () => {
+    shop = await openItemShop()
   })
-  const bent = fc
-    .tuple(item, fc.constantFrom(...keys), fc.jsonValue())
-    .map(([body, key, value]) => ({ sku: newSku(), ...body, [key]: value }))
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(nonsense, bent, fc.jsonValue()), async (body) => {
-      for (const path of [packages, '/virtual_currency', groups, attributes]) {
-        const { status, text } = await shop.call('POST', path, { body })
-        assert.ok([201, 422].includes(status), text)
-      }
-      for (const place of [
-        `${packages}/sku/changed`,
-        '/virtual_currency/sku/gold',
-        `${groups}/sku/vip`,
-        `${attributes}/external_id/changed`,
-      ]) {
-        for (const method of ['PUT', 'PATCH'] as const) {
-          const { status, text } = await shop.call(method, place, { body })
-          assert.ok([204, 404, 422].includes(status), text)
-        }
-      }
-    }),
-    { numRuns: 150 },
-  )
+  after(() => shop.close())
+
+  testItemProperties(() => shop, 5)
 })

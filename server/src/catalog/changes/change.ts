@@ -260,8 +260,8 @@ const removeRow = async <Row>(
   await countCatalogChange(tx, projectId)
 }
 
-/** A name or description that a patch removes is null: these two say so where there is none. */
-const patched = (before: Fields, patch: unknown): unknown => {
+/** The body after a merge patch. A name or description that it removes is null. Throws 413 if the body is too large. */
+export const patched = (before: Fields, patch: unknown): unknown => {
   const merged = mergePatch(before, patch)
   if (typeof merged !== 'object' || merged === null || Array.isArray(merged)) return merged
   const nulls = ['name', 'description'].filter(

@@ -1,7 +1,7 @@
 /** Lists as CSV files, without a database. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { httpServer } from '../../base/http/http.ts'
+import { httpServer } from '../../base/http/server.ts'
 import { silentLog } from '../../base/log.ts'
 import { sendCsv } from './csv-list.ts'
 

@@ -8,7 +8,7 @@ import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
 import { referencesOf } from '../../items/references.ts'
 import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
 import { isSku } from '../../sku.ts'
-import { kindFacts, type RecordKind } from '../records/kinds.ts'
+import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
 import type { NewError, NewRow } from './rows.sql.ts'
 

@@ -2,6 +2,7 @@
  * Loaded before each test file: no call may answer with a status that `docs/openapi.json` does not have for it. A file
  * whose tests all passed fails here, and says which call it was.
  */
+import '../../src/module-resolution.js'
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,17 +1,20 @@
 /**
- * `npm test`: all test files but the long ones, or those that are named. `npm run test:long`: the long ones. Files
- * share processes, because each process loads the service anew. Files that start processes, or change their own, have
- * one for themselves and come last.
+ * `npm test`: runs all test files except the long ones, or those that are named. `npm run test:long`: runs the long
+ * ones. Files share processes, because each process loads the service anew. Files that start processes, or change
+ * their own, have one for themselves and come last.
  */
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { compose } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
-import { globalSetup, globalTeardown } from '../support/postgres.ts'
+import { parseArgs } from 'node:util'
+import { chooseFiles } from './choose.ts'
+import { usesDatabase } from './database-use.ts'
 import { longFiles } from './long.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -24,6 +27,7 @@ const everyFile = [
   'console',
   'mutate',
   'release',
+  'checks',
 ].map((part) => `${part}/**/*.test.ts`)
 const filesPerProcess = 12
 
@@ -31,8 +35,10 @@ const filesPerProcess = 12
 const needsOwnProcess =
   /node:child_process|\/(?:buttons|child|chromium|container-file|delivering|desk|every-page|field|installed-postgres|pgbouncer|valkey)\.ts'|process\.(?:env\.?[A-Z_]* =|exitCode|once?\(|memoryUsage)|mock\.|setFlagsFromString|diagnostics_channel/
 
-const filesOf = (patterns: readonly string[]): string[] =>
-  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()
+const listFiles = (): string[] =>
+  globSync(everyFile, { cwd: root, exclude: ['**/node_modules/**'] })
+    .map((file) => file.split(sep).join('/'))
+    .toSorted()
 
 /** The processes of a run, by the files of each. */
 const inProcesses = (files: readonly string[]): string[][] => {
@@ -60,15 +66,35 @@ const writeEntry = (folder: string, files: readonly string[], at: number): strin
   return entry
 }
 
-/** The files that the words of a command line ask for. */
-const wanted = (words: readonly string[]): string[] => {
-  const isLong = words.includes('--long')
-  const patterns = words.filter((word) => !word.startsWith('--'))
-  if (patterns.length > 0) return filesOf(patterns)
-  const long = filesOf(longFiles)
-  const gone = longFiles.filter((file) => !long.includes(file))
+/** Ends with 2, as commands do that were called wrongly. */
+const refuse = (reason: string): never => {
+  process.stderr.write(`${reason}\n`)
+  process.exit(2)
+}
+
+type Options = { names: string[]; isLong: boolean; isAgain: boolean }
+
+const readOptions = (): Options => {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { long: { type: 'boolean' }, again: { type: 'boolean' } },
+      allowPositionals: true,
+    })
+    return { names: positionals, isLong: values.long === true, isAgain: values.again === true }
+  } catch (error) {
+    return refuse(`${(error as Error).message}\nUsage: npm test -- [--again] [FILE|FOLDER|GLOB…]`)
+  }
+}
+
+const choose = ({ names, isLong }: Options): string[] => {
+  const files = listFiles()
+  if (names.length > 0) {
+    const choice = chooseFiles(root, names, files)
+    return 'refusal' in choice ? refuse(choice.refusal) : choice.files
+  }
+  const gone = longFiles.filter((file) => !files.includes(file))
   if (gone.length > 0) throw new Error(`long.ts names files that do not exist: ${gone.join(', ')}`)
-  return isLong ? long : filesOf(everyFile).filter((file) => !long.includes(file))
+  return isLong ? [...longFiles] : files.filter((file) => !longFiles.includes(file))
 }
 
 /** Runs the files of some processes, and answers the names of those that failed, or of their processes' modules. */
@@ -110,15 +136,19 @@ const runSuite = async (folder: string, files: readonly string[], isAgain: boole
   return still.size === 0
 }
 
-const words = process.argv.slice(2)
+const options = readOptions()
+const chosen = choose(options)
 const folder = mkdtempSync(join(tmpdir(), 'portreeve-suite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // The service is compiled, and freed of its types, once for all processes.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')
 
-await globalSetup()
+execFileSync(process.execPath, [join(root, 'receiver', 'build.js')], { stdio: 'inherit' })
+// A file that needs no database runs in two seconds without one.
+const server = usesDatabase(root, chosen) ? await import('../support/postgres.ts') : undefined
+await server?.globalSetup()
 try {
-  if (!(await runSuite(folder, wanted(words), words.includes('--again')))) process.exitCode = 1
+  if (!(await runSuite(folder, chosen, options.isAgain))) process.exitCode = 1
 } finally {
-  await globalTeardown()
+  await server?.globalTeardown()
 }

@@ -94,10 +94,11 @@ async function startServer(programs: string | undefined): Promise<Running> {
 
 /**
  * Stops the server and removes its files when this process is killed before its teardown. The shell reads from a pipe
- * that the kernel closes then.
+ * that the kernel closes then. It ignores the signal that ends a whole run.
  */
 function cleanWhenKilled(cluster: string, folders: string[]): ChildProcess {
   const script = `
+    trap '' TERM
     read -r _ && exit
     pidfile=$1; shift
     kill -INT "$(head -n 1 "$pidfile")"

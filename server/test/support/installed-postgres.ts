@@ -99,7 +99,7 @@ const settings = Object.entries({
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_buffers: '16MB',
-  max_wal_size: '2GB',
+  max_wal_size: '512MB',
   checkpoint_timeout: '15min',
   autovacuum_naptime: '10s',
   jit: 'off',

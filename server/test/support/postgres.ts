@@ -1,6 +1,6 @@
 /** Global set-up of the test run: one throw-away server, with the schema in a template database. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
@@ -77,8 +77,18 @@ async function startPooler(server: string): Promise<void> {
   process.env.PORTREEVE_TEST_POOLER = new URL(pooler.through(server)).href.replace(/\/[^/]*$/, '')
 }
 
+/**
+ * The folder of the server's files: in memory if there is enough. Most test files clone the template, which has 1,300
+ * files. Creating and dropping a clone takes 0.03 s of the processor there, and 0.22 s on ext4.
+ */
+async function folderForFiles(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= 2 * 1024 ** 3 ? memory : tmpdir()
+}
+
 async function startServer(programs: string | undefined): Promise<Running> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'portreeve-test-'))
+  const folder = await mkdtemp(join(await realpath(await folderForFiles()), 'portreeve-test-'))
   // Root's server runs under another account, which must be able to enter.
   await chmod(folder, 0o711)
   if (programs) {

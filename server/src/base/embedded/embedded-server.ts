@@ -168,7 +168,8 @@ function serverArguments(folder: string, port: number, durable: boolean): string
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     wal_buffers: '16MB',
-    max_wal_size: '2GB',
+    // The files of a server that need not be durable may be in memory.
+    max_wal_size: durable ? '2GB' : '512MB',
     checkpoint_timeout: '15min',
     autovacuum_naptime: '10s',
     jit: 'off',

@@ -36,25 +36,25 @@ const isLong = ({ text }: Sentence): boolean =>
     .trim()
     .split(/\s+/).length > mostWords
 
-const find = async (isWrong: (sentence: Sentence) => boolean): Promise<string[]> => {
-  const found = await Promise.all(
+const sentences = (
+  await Promise.all(
     sources.map(async (file) =>
-      sentencesOf(file, await readFile(join(root, file), 'utf8'))
-        .filter(isWrong)
-        .map(({ line, text }) => `${file}:${line} ${text}`),
+      sentencesOf(file, await readFile(join(root, file), 'utf8')).map((one) => ({ file, ...one })),
     ),
   )
-  return found.flat()
-}
+).flat()
+
+const find = (isWrong: (sentence: Sentence) => boolean): string[] =>
+  sentences.filter(isWrong).map(({ file, line, text }) => `${file}:${line} ${text}`)
 
 describe('a sentence of a comment', () => {
-  test('begins with a noun or a verb, not with a clause', async () => {
+  test('begins with a noun or a verb, not with a clause', () => {
     assert.ok(sources.length > 500, `only ${sources.length} found`)
-    assert.deepEqual(await find(beginsWithClause), [])
+    assert.deepEqual(find(beginsWithClause), [])
   })
 
-  test(`has at most ${mostWords} words`, async () => {
-    assert.deepEqual(await find(isLong), [])
+  test(`has at most ${mostWords} words`, () => {
+    assert.deepEqual(find(isLong), [])
   })
 })
 

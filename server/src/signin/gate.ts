@@ -34,8 +34,8 @@ export type GateDeps = Pick<
   | 'occurrences'
 >
 
-/** Loads what the gate keeps in memory. */
-export const openGate = async (deps: GateDeps) => {
+/** Loads what the gate keeps in memory. `hashes` are those of passwords. */
+export const openGate = async (deps: GateDeps, hashes = passwordHashes()) => {
   const issuer = deps.settings.publicUrl
   const keys = await openSigningKeys(deps)
   const [deployments, groups] = [await openDeployments(deps), await openGroups(deps)]
@@ -56,7 +56,7 @@ export const openGate = async (deps: GateDeps) => {
     refusedRedirects: refusedRedirects(deps),
     traces: traces(deps),
     outgoing: outgoing(deps),
-    passwordHashes: passwordHashes(),
+    passwordHashes: hashes,
     letters: letters(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }

@@ -7,6 +7,7 @@ import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'
 import { openGate, signinRoutes } from '../../src/signin/index.ts'
+import { passwordHashes } from '../../src/signin/passwords/hashing.ts'
 import type { TestDatabase } from './database.ts'
 import { startUpstream, type Upstream, type UpstreamPerson } from './upstream.ts'
 import { createWorld, type World } from './world.ts'
@@ -76,6 +77,8 @@ export type Tokens = {
   scope: string
 }
 
+const leastWork = { memory: 8, passes: 1, lanes: 1 }
+
 /** A player of Steam. */
 export const steamId = '76561197960287930'
 export const state = 'a state of the game'
@@ -86,6 +89,8 @@ export const createGate = async (
     projectSettings?: ProjectSettings
     messengers?: Pick<Deps, 'mailer' | 'textSender'>
     database?: TestDatabase
+    /** Hashes of passwords; by default those with the least work that Argon2 allows, which are no rule of sign-in. */
+    hashes?: ReturnType<typeof passwordHashes>
   } = {},
 ): Promise<GateWorld> => {
   const logged: string[] = []
@@ -95,7 +100,7 @@ export const createGate = async (
   const id = world.project.project_id
   await connectNetworks(world, upstream)
   const app = httpServer({ log, trustedProxies: [] })
-  const opened = await openGate(world.deps)
+  const opened = await openGate(world.deps, options.hashes ?? passwordHashes(leastWork))
   await app.register(signinRoutes(world.deps, [], opened))
   await app.ready()
   const { redirect_uri } = world.project.clients.public

@@ -7,7 +7,6 @@ import { problems } from '../contract.ts'
 import type { Vouched } from '../landing/finish.ts'
 import { passwordWay } from '../networks/own-ways.ts'
 import { hasPasswords } from '../pages/password-form.ts'
-import { decoy, isOutdated } from './hashing.ts'
 import { countedName, type LoginKey, readLoginKey } from './names.ts'
 import type { PasswordNeeds } from './needs.ts'
 import * as store from './passwords.sql.ts'
@@ -63,13 +62,13 @@ export const requirePassword = async (
   await beginTry(gate, one)
   const context = row && hashContext(projectId, row.user_id)
   const known = row && sealedHashes(gate.keyring).open(row.hash, context)
-  const isRight = await gate.passwordHashes.verify(password, known ?? decoy())
+  const isRight = await gate.passwordHashes.verify(password, known ?? gate.passwordHashes.decoy())
   if (!row || known === undefined || !isRight) {
     await failTry(gate, one)
     throw new Problem(problems.password_wrong)
   }
   if (!row.is_active) throw new Problem(problems.account_unconfirmed)
-  if (isOutdated(known)) await renew(gate, projectId, row, password)
+  if (gate.passwordHashes.isOutdated(known)) await renew(gate, projectId, row, password)
   return row
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Problem } from '../../base/problem.ts'
-import { decoy, isOutdated, passwordHashes, readHash } from './hashing.ts'
+import { passwordHashes, readHash } from './hashing.ts'
 
 test('a password is the one of its hash, and no other is', async () => {
-  const { hash, verify } = passwordHashes()
+  const { hash, verify, decoy, isOutdated } = passwordHashes()
   const text = await hash('ﬁve owls')
   assert.match(text, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.notEqual(await hash('ﬁve owls'), text, 'each has a salt of its own')
@@ -19,11 +19,18 @@ test('a password is the one of its hash, and no other is', async () => {
 test('a hash of other parameters is read, and known to be outdated', async () => {
   const text =
     '$argon2id$v=19$m=65536,t=2,p=4$c29tZXNhbHQ$GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo'
-  const { verify } = passwordHashes()
+  const { verify, isOutdated } = passwordHashes()
   const known = readHash(text)
   assert.deepEqual(known?.parameters, { memory: 65_536, passes: 2, lanes: 4 })
   assert.equal(await verify('another password', text), false)
   assert.equal(isOutdated(text), true)
+})
+
+test('a decoy takes the work of a new hash, whatever the parameters', () => {
+  const cheap = passwordHashes({ memory: 8, passes: 1, lanes: 1 })
+  assert.match(cheap.decoy(), /^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  assert.equal(cheap.isOutdated(cheap.decoy()), false)
+  assert.equal(cheap.isOutdated(passwordHashes().decoy()), true)
 })
 
 test('a hash that asks for more work than is done is none', () => {
@@ -41,7 +48,7 @@ test('a hash that asks for more work than is done is none', () => {
 })
 
 test('a flood is told to come back, and what waits is done', async () => {
-  const { verify } = passwordHashes()
+  const { verify, decoy } = passwordHashes({ memory: 1024, passes: 1, lanes: 1 })
   const text = decoy()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, () => verify('some password', text)),

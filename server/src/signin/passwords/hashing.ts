@@ -8,12 +8,13 @@ import { randomness } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 
-type Parameters = { memory: number; passes: number; lanes: number }
+/** The work of a hash: KiB of memory, passes over it, and lanes. */
+export type HashParameters = { memory: number; passes: number; lanes: number }
 
-const current: Parameters = { memory: 19_456, passes: 2, lanes: 1 }
+const recommended: HashParameters = { memory: 19_456, passes: 2, lanes: 1 }
 
 /** A hash that came with an import may ask for more than ours, but not for any amount of work. */
-const most: Parameters = { memory: 65_536, passes: 10, lanes: 4 }
+const most: HashParameters = { memory: 65_536, passes: 10, lanes: 4 }
 
 const tagLength = 32
 
@@ -28,15 +29,19 @@ const derive = promisify(argon2)
 
 export type PasswordHashes = ReturnType<typeof passwordHashes>
 
-/** Makes and verifies hashes, a few at a time. Both throw 429 where too many wait. */
-export const passwordHashes = () => {
+/**
+ * Creates and verifies hashes, a few at a time. Both throw 429 if too many wait.
+ *
+ * @param current the parameters of new hashes; tests of other rules pass cheap ones
+ */
+export const passwordHashes = (current: HashParameters = recommended) => {
   const waiting: (() => void)[] = []
   let running = 0
 
   const work = async (
     password: string,
     salt: Buffer,
-    { memory, passes, lanes }: Parameters,
+    { memory, passes, lanes }: HashParameters,
     length: number,
   ): Promise<Buffer> => {
     if (running >= atOnce) {
@@ -78,27 +83,25 @@ export const passwordHashes = () => {
       const given = await work(password, salt, parameters, tag.length)
       return timingSafeEqual(given, tag)
     },
+    /** A hash of no password. Verifying it takes as long as verifying the hash of an account. */
+    decoy: (): string => write(current, randomness(16), randomness(tagLength)),
+    /** Whether a hash was created with other parameters than new ones are. */
+    isOutdated(text: string): boolean {
+      const parameters = readHash(text)?.parameters
+      return (
+        parameters === undefined ||
+        parameters.memory !== current.memory ||
+        parameters.passes !== current.passes ||
+        parameters.lanes !== current.lanes
+      )
+    },
   }
-}
-
-/** A hash of no password: trying it takes as long as trying one of an account. */
-export const decoy = (): string => write(current, randomness(16), randomness(tagLength))
-
-/** Whether a hash was made with other parameters than those of today. */
-export const isOutdated = (text: string): boolean => {
-  const parameters = readHash(text)?.parameters
-  return (
-    parameters === undefined ||
-    parameters.memory !== current.memory ||
-    parameters.passes !== current.passes ||
-    parameters.lanes !== current.lanes
-  )
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** The form that other programs write, too (github.com/P-H-C/phc-string-format). */
-const write = ({ memory, passes, lanes }: Parameters, salt: Buffer, tag: Buffer): string =>
+const write = ({ memory, passes, lanes }: HashParameters, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${base64(salt)}$${base64(tag)}`
 
 const form =
@@ -107,7 +110,7 @@ const form =
 /** The parts of a hash; undefined for a text that is none, or that asks for more work than is done. */
 export const readHash = (
   text: string,
-): { parameters: Parameters; salt: Buffer; tag: Buffer } | undefined => {
+): { parameters: HashParameters; salt: Buffer; tag: Buffer } | undefined => {
   const [, memory = '', passes = '', lanes = '', salt = '', tag = ''] = form.exec(text) ?? []
   if (tag === '') return undefined
   const parameters = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) }

@@ -28,6 +28,7 @@ export const longFiles: readonly string[] = [
   'release/bare-debian.test.ts',
   'release/packages.test.ts',
   'release/upgrade.test.ts',
+  'server/src/catalog/bulk/every-round-trip.test.ts',
   'server/src/catalog/every-round-trip.test.ts',
   'server/src/commands/project/listen.test.ts',
   'server/src/commands/service/master-keys.test.ts',

@@ -5,6 +5,7 @@ import { silentLog } from '../../src/base/log.ts'
 import { catalogBulkRoutes } from '../../src/catalog/index.ts'
 import type { Settings } from '../../src/projects/index.ts'
 import { openShop, type Reply, type Shop } from './catalog.ts'
+import { until } from './webhooks.ts'
 import type { WorldProject } from './world.ts'
 
 export type Warehouse = {
@@ -62,11 +63,11 @@ export const openWarehouse = async (
     async bring(file, options = {}) {
       const sent = await ask('POST', '/imports', { type: 'application/x-ndjson', ...options, file })
       if (sent.status !== 202) throw new Error(`the import answered ${sent.status}: ${sent.text}`)
-      for (;;) {
-        const { project } = options
+      const { project } = options
+      return await until(async () => {
         const read = await ask('GET', `/imports/${sent.body.import_id}`, project ? { project } : {})
-        if (read.body.finished_at !== null) return read.body
-      }
+        return read.body.finished_at !== null && read.body
+      })
     },
     async fetch(format, options = {}) {
       const query = { format, ...options.query }

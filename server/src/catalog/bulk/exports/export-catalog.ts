@@ -1,5 +1,5 @@
 /** A project's whole catalog as a file: what an import of it takes back unchanged. */
-import type { Query, Sql } from '../../../base/database/database.ts'
+import type { Sql } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
 import type { Format } from '../../bulk-contract.ts'
 import { kindFacts, type RecordKind } from '../records/kinds.ts'
@@ -23,29 +23,41 @@ export const exportCatalog = async (
     async () =>
       await sql.begin('isolation level repeatable read read only', async (tx) => {
         await store.allowSlowReader(tx)
-        let records = 0
-        const writeFile =
-          wish.format === 'json' ? writeJson : wish.format === 'csv' ? writeCsv : writeLines
-        await writeFile(tx, wish, async (text, count) => {
-          records += count
-          await write(text)
-        })
-        return records
+        const pagesOf = (kind: RecordKind) => catalogPages(tx, wish.projectId, kind)
+        return await writeCatalog(wish, pagesOf, write)
       }),
   )
+
+/** The bodies of a kind, page by page; a table of CSV reads them twice. */
+type PagesOf = (kind: RecordKind) => AsyncIterable<readonly Body[]>
+
+/** Writes pages of a catalog as a file. Returns how many records it has. */
+export const writeCatalog = async (
+  { format, kinds }: Pick<ExportWish, 'format' | 'kinds'>,
+  pagesOf: PagesOf,
+  write: (text: string) => Promise<unknown>,
+): Promise<number> => {
+  let records = 0
+  const writeFile = format === 'json' ? writeJson : format === 'csv' ? writeCsv : writeLines
+  await writeFile(kinds, pagesOf, async (text, count) => {
+    records += count
+    await write(text)
+  })
+  return records
+}
 
 type Write = (text: string, records: number) => Promise<void>
 
 const writeJson = async (
-  sql: Query,
-  { projectId, kinds }: ExportWish,
+  kinds: readonly RecordKind[],
+  pagesOf: PagesOf,
   write: Write,
 ): Promise<void> => {
   let before = '{'
   for (const kind of kinds) {
     await write(`${before}\n"${kindFacts[kind].list}": [`, 0)
     let separator = '\n'
-    for await (const page of catalogPages(sql, projectId, kind)) {
+    for await (const page of pagesOf(kind)) {
       await write(separator + page.map((body) => JSON.stringify(body)).join(',\n'), page.length)
       separator = ',\n'
     }
@@ -56,12 +68,12 @@ const writeJson = async (
 }
 
 const writeLines = async (
-  sql: Query,
-  { projectId, kinds }: ExportWish,
+  kinds: readonly RecordKind[],
+  pagesOf: PagesOf,
   write: Write,
 ): Promise<void> => {
   for (const kind of kinds) {
-    for await (const page of catalogPages(sql, projectId, kind)) {
+    for await (const page of pagesOf(kind)) {
       const lines = page.map((body) => `${JSON.stringify({ type: kind, ...body })}\n`)
       await write(lines.join(''), page.length)
     }
@@ -69,14 +81,18 @@ const writeLines = async (
 }
 
 /** Reads the catalog twice: only then is known which columns there are. */
-const writeCsv = async (sql: Query, wish: ExportWish, write: Write): Promise<void> => {
+const writeCsv = async (
+  kinds: readonly RecordKind[],
+  pagesOf: PagesOf,
+  write: Write,
+): Promise<void> => {
   const seen = new Set(['type', 'sku'])
-  for await (const { kind, page } of allPages(sql, wish)) {
+  for await (const { kind, page } of allPages(kinds, pagesOf)) {
     for (const body of page) for (const column of cellsOf(kind, body).keys()) seen.add(column)
   }
   const columns = orderColumns(seen)
   await write(await csvText([columns]), 0)
-  for await (const { kind, page } of allPages(sql, wish)) {
+  for await (const { kind, page } of allPages(kinds, pagesOf)) {
     const rows = page.map((body) => {
       const cells = cellsOf(kind, body)
       return columns.map((column) => cells.get(column))
@@ -86,10 +102,10 @@ const writeCsv = async (sql: Query, wish: ExportWish, write: Write): Promise<voi
 }
 
 async function* allPages(
-  sql: Query,
-  { projectId, kinds }: ExportWish,
-): AsyncGenerator<{ kind: RecordKind; page: Body[] }, void> {
+  kinds: readonly RecordKind[],
+  pagesOf: PagesOf,
+): AsyncGenerator<{ kind: RecordKind; page: readonly Body[] }, void> {
   for (const kind of kinds) {
-    for await (const page of catalogPages(sql, projectId, kind)) yield { kind, page }
+    for await (const page of pagesOf(kind)) yield { kind, page }
   }
 }

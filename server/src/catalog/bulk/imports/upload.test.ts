@@ -17,7 +17,7 @@ const limits = {
 
 let house: Warehouse
 before(async () => {
-  house = await openWarehouse({ importBytes: 8 * mebibyte })
+  house = await openWarehouse({ importBytes: mebibyte / 2 })
 })
 after(() => house.close())
 
@@ -94,7 +94,7 @@ test('an upload of 200 MB that says so is refused before it is read', async () =
 })
 
 test('an upload that does not say how long it is ends at the limit, and leaves nothing behind', async () => {
-  const { status, body } = await send(rows(20 * mebibyte))
+  const { status, body } = await send(rows(2 * mebibyte))
   assert.deepEqual([status, body.errorCode], [413, 1027])
   assert.equal(await unfinished(), 0)
 })
@@ -110,7 +110,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
     headers: { ...project.authorization, 'content-type': 'application/x-ndjson' },
   })
   call.on('error', () => {})
-  for (const piece of rows(mebibyte)) call.write(piece)
+  for (const piece of rows(mebibyte / 4)) call.write(piece)
   for (;;) {
     const [found] = await sql`select count(*) as count from catalog_import_rows`
     if (found?.count > 0) break

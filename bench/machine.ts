@@ -41,8 +41,8 @@ export const processorSeconds = (pid: number, { children = false } = {}): number
 }
 
 /**
- * Seconds of processor time that the descendants of a process have used, and those of them that have ended. Its own time
- * and that of its ended children are left out; 0 where /proc is not.
+ * Seconds of processor time of all descendants of a process, including those that have ended. Its own time and that of
+ * its ended children are left out; 0 where /proc is not.
  */
 export const descendantSeconds = (pid: number): number =>
   childrenOf(pid).reduce((sum, child) => {
@@ -75,7 +75,7 @@ export const residentMiB = (pid: number): number => {
 
 type Stat = {
   ticks: number
-  /** Those of its children that have ended, and of theirs. */
+  /** The ticks of its ended children, with those of their ended children. */
   endedTicks: number
 }
 

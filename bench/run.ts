@@ -367,7 +367,7 @@ function inWords({ seconds, processorSeconds }: StartCost): string {
   return `${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} of the processor)`
 }
 
-/** The first `npm start` in an empty folder, and the middle of three more: wall time, and processor time without npm's. */
+/** The first `npm start` in an empty folder, and the median of three more. npm's own processor time is left out. */
 async function measureStart(
   dataDir: string,
   port: number,

@@ -11,10 +11,7 @@ export type Service = {
   pid: number
   /** Seconds from the start of the command until `/readyz` said 200. */
   readySeconds: number
-  /**
-   * Seconds of processor time until then, for all processes that the command has started. The command's own time is left
-   * out.
-   */
+  /** Seconds of processor time until then for all processes that the command started, without its own. */
   startedProcessorSeconds: number
   stop(): Promise<void>
 }

@@ -239,13 +239,13 @@ async function openField(ground: Ground, service: Service): Promise<Field> {
         type: 'text/html; charset=utf-8',
       }),
       constant_list: await bareServer.call<number>('page', {
-        text: await readText(facts, storeRequest(facts, 0, listed)),
+        text: await readText(facts, storeRequest(facts, listed)),
         type: 'application/json; charset=utf-8',
       }),
       constant_items: await bareServer.call<number>('page', {
         text: await readText(
           facts,
-          storeRequest(facts, 0, facts.itemStore.projectId, 'virtual_items'),
+          storeRequest(facts, facts.itemStore.projectId, 'virtual_items'),
         ),
         type: 'application/json; charset=utf-8',
       }),
@@ -341,7 +341,7 @@ async function stockStores(facts: Facts): Promise<number> {
   for (const { projectId } of isLarge ? [largeStore, growingStore] : []) {
     await stockStore(database, projectId, stocks.largeStore)
   }
-  const needsItems = chosen.some(({ name }) => name === 'virtual_items')
+  const needsItems = chosen.some(({ name }) => /_items$/.test(name))
   if (needsItems || positionals.includes('shop_growth')) {
     await stockStore(database, itemStore.projectId, stocks.itemStore, 'virtual_good')
   }

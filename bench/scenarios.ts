@@ -7,6 +7,7 @@ export type Reference =
   | 'constant_items'
   | 'inserts'
   | 'dispatch'
+  | 'anonymous_items'
 
 export type Scenario = {
   name: string
@@ -32,10 +33,11 @@ export const references: Readonly<Record<Reference, string>> = {
   constant_items: 'bare node:http answering the bytes of that list of virtual items',
   inserts: 'durable inserts of one row through the same driver and pool',
   dispatch: 'undici dispatch of the same requests to the same receivers',
+  anonymous_items: 'the scenario virtual_items of the same round',
 }
 
 /** References that are compared by processor time per request. The others are compared by rate. */
-const comparedByTime: ReadonlySet<Reference> = new Set(['sealing_route'])
+const comparedByTime: ReadonlySet<Reference> = new Set(['sealing_route', 'anonymous_items'])
 
 /** Whether a scenario's ratio is its processor time to the reference's: then its floor is the greatest ratio. */
 export const isByTime = ({ reference }: Pick<Scenario, 'reference'>): boolean =>
@@ -118,6 +120,14 @@ export const scenarios: readonly Scenario[] = [
     users: 64,
     floor: 0.6,
     aim: 0.9,
+  },
+  {
+    name: 'player_items',
+    says: 'the same list with the token of a player, as games request it',
+    reference: 'anonymous_items',
+    users: 64,
+    floor: 1.3,
+    aim: 1.1,
   },
   {
     name: 'buy',

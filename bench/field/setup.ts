@@ -89,7 +89,10 @@ export const readFacts = async (
     currencySku,
     merchants,
     store: { projectId: merchants[0]?.projectId ?? 0 },
-    itemStore: { projectId: merchants[3]?.projectId ?? 0 },
+    itemStore: {
+      projectId: merchants[3]?.projectId ?? 0,
+      clientId: await clientOf(ask, merchants[3]?.projectId),
+    },
     largeStore: merchants[1] ?? { projectId: 0, apiKey: '' },
     growingStore: merchants[2] ?? { projectId: 0, apiKey: '' },
     shop: await readShop(ask, items, standIns, apiKey),
@@ -100,23 +103,24 @@ export const readFacts = async (
 
 /** The project whose players order for money; without a number where it was left out. */
 const readShop = async (
-  ask: <T>(path: string) => Promise<T[]>,
+  ask: Ask,
   projects: readonly { project_id: number; name: string }[],
   { shop: { tallyPort } }: StandIns,
   apiKey: string,
 ): Promise<Shop> => {
   const projectId = projects.find(({ name }) => name === shopName)?.project_id
-  const [client] =
-    projectId === undefined
-      ? []
-      : await ask<{ client_id: number }>(`/projects/${projectId}/clients`)
-  return {
-    ...shopKeys(apiKey),
-    projectId: projectId ?? 0,
-    clientId: client?.client_id ?? 0,
-    tallyPort,
-  }
+  const clientId = await clientOf(ask, projectId)
+  return { ...shopKeys(apiKey), projectId: projectId ?? 0, clientId, tallyPort }
 }
+
+/** The first client of a project; 0 if there is none. */
+const clientOf = async (ask: Ask, projectId: number | undefined): Promise<number> => {
+  if (projectId === undefined) return 0
+  const [client] = await ask<{ client_id: number }>(`/projects/${projectId}/clients`)
+  return client?.client_id ?? 0
+}
+
+type Ask = <T>(path: string) => Promise<T[]>
 
 const shopOf = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) =>
   shopMerchant(standIns, shopKeys(apiKey), {
@@ -146,6 +150,16 @@ const merchantsOf = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) =
         name: projectName(index),
         settings: { notifications: { ps_declined: true } },
         api_keys: [{ name: 'Bench', key: keyOf(apiKey, projectName(index)) }],
+        clients: [
+          {
+            name: 'Game',
+            type: 'public',
+            redirect_uris: [sandbox.clients.public.redirect_uri],
+          },
+        ],
+        connections: {
+          platform: { steam: { credentials: { web_api_key: 'BENCH' }, settings: steam } },
+        },
         webhooks: {
           endpoints: [
             {

@@ -19,8 +19,8 @@ export type Facts = {
   merchants: { projectId: number; apiKey: string }[]
   /** The project whose storefront is asked. */
   store: { projectId: number }
-  /** The project whose list of virtual items is asked. */
-  itemStore: { projectId: number }
+  /** The project whose virtual items are listed, and the client of its players. */
+  itemStore: { projectId: number; clientId: number }
   /** A project with far more items, whose storefront is asked, too. */
   largeStore: Seller
   /** Another one of that size, which nobody lists: a hundred thousand are created there in each round. */

@@ -18,7 +18,7 @@ import { purchase } from './purchase.ts'
 import { refresh } from './refresh.ts'
 import { buy, consume } from './shop.ts'
 import { start } from './start.ts'
-import { storefront, storefrontBesideOperator } from './storefront.ts'
+import { itemsOfPlayers, storefront, storefrontBesideOperator } from './storefront.ts'
 
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
@@ -113,6 +113,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       create: createPackage(facts),
       storefront: storefront(facts),
       virtual_items: storefront(facts, facts.itemStore, 'virtual_items'),
+      player_items: itemsOfPlayers(facts),
       buy: buy(facts),
       consume: consume(facts),
       purchase: purchase(facts),

@@ -1,8 +1,9 @@
-/** storefront, virtual_items: pages of 50 of all packages, or items, for a language and a country. */
+/** storefront, virtual_items, player_items: pages of 50 of all packages, or items, for a language and a country. */
 import { performance } from 'node:perf_hooks'
 import { createPackage } from './create-package.ts'
 import { type Facts, requestHead } from './facts.ts'
 import { expectStatus, type Load } from './load.ts'
+import { playersOf } from './shop.ts'
 
 /** Pages that are asked for in turn. */
 const pages = 12
@@ -12,9 +13,7 @@ export const storefront = (
   { projectId } = facts.store,
   list: StoreList = 'virtual_currency/package',
 ): Load => {
-  const requests = Array.from({ length: pages }, (_, page) =>
-    storeRequest(facts, page * 50, projectId, list),
-  )
+  const requests = pageHeads(facts, projectId, list).map((head) => `${head}\r\n`)
   let count = 0
   return {
     // Once: how long the first reading of a store takes is not what is measured.
@@ -24,6 +23,26 @@ export const storefront = (
     step: async ({ service }) => {
       const request = requests[count++ % pages] as string
       expectStatus(await service.ask(request), 200)
+      return true
+    },
+  }
+}
+
+/** The list of virtual items with the token of one of many players of the store, each time another one. */
+export const itemsOfPlayers = (facts: Facts): Load => {
+  const ofStore = { ...facts, ...facts.itemStore }
+  const heads = pageHeads(facts, ofStore.projectId, 'virtual_items')
+  let tokens: string[] | undefined
+  let count = 0
+  return {
+    async prepare(users) {
+      tokens ??= (await playersOf(ofStore, users)).map(({ head }) => head)
+    },
+    step: async ({ service }) => {
+      const head = heads[count % pages] as string
+      const token = tokens?.[count % tokens.length] as string
+      count += 1
+      expectStatus(await service.ask(`${head}${token}\r\n`), 200)
       return true
     },
   }
@@ -51,14 +70,18 @@ export const storefrontBesideOperator = (facts: Facts): Load => {
 
 export type StoreList = 'virtual_currency/package' | 'virtual_items'
 
-/** A whole request for the packages, or virtual items, of a project after so many others. */
+/** A whole request for the first packages, or virtual items, of a project. */
 export const storeRequest = (
   facts: Facts,
-  offset: number,
   projectId: number,
   list: StoreList = 'virtual_currency/package',
-): string => {
+): string => `${pageHead(facts, 0, projectId, list)}\r\n`
+
+const pageHeads = (facts: Facts, projectId: number, list: StoreList): string[] =>
+  Array.from({ length: pages }, (_, page) => pageHead(facts, page * 50, projectId, list))
+
+/** The head of a request, without its end. */
+const pageHead = (facts: Facts, offset: number, projectId: number, list: StoreList): string => {
   const query = `limit=50&offset=${offset}&locale=de-DE&country=DE`
-  const path = `/api/v2/project/${projectId}/items/${list}?${query}`
-  return `${requestHead('GET', path, facts)}\r\n`
+  return requestHead('GET', `/api/v2/project/${projectId}/items/${list}?${query}`, facts)
 }

@@ -18,6 +18,9 @@ export type Measured = {
   p99: number
 }
 
+/** All steps that were done, those of the warm-up and those that ended after the run included. */
+export type MeasuredSteps = Measured & { steps: number }
+
 /**
  * Lets users repeat a step and counts what ends after the warm-up. A step that answers false has run out of
  * what it needs: the run ends there. Throws what a step throws: a run with a failure in it is no measurement.
@@ -25,22 +28,26 @@ export type Measured = {
 export const measure = async (
   { users, warmUpMs, runMs }: Plan,
   step: (user: number) => Promise<boolean>,
-): Promise<Measured> => {
+): Promise<MeasuredSteps> => {
   const begin = performance.now() + warmUpMs
   let end = begin + runMs
   const times: number[] = []
+  let steps = 0
   const user = async (index: number): Promise<void> => {
     let before = performance.now()
     while (before < end) {
       const isOut = !(await step(index))
       const after = performance.now()
       if (isOut) end = Math.min(end, after)
-      else if (after >= begin && after < end) times.push(after - before)
+      else {
+        steps += 1
+        if (after >= begin && after < end) times.push(after - before)
+      }
       before = after
     }
   }
   await Promise.all(Array.from({ length: users }, (_, index) => user(index)))
-  return summary(times, (end - begin) / 1000)
+  return { ...summary(times, (end - begin) / 1000), steps }
 }
 
 /** The machine's clock in milliseconds: times of different processes can be compared. */

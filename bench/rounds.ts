@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import type { Facts } from './load/facts.ts'
 import { processorMicroseconds, processorSeconds, residentMiB } from './machine.ts'
-import type { Measured, Plan } from './measure.ts'
+import type { Measured, MeasuredSteps, Plan } from './measure.ts'
 import type { profiler } from './profile.ts'
 import type { Sample } from './references/dispatch.ts'
 import type { Reference, Scenario } from './scenarios.ts'
@@ -127,9 +127,9 @@ export const measureReference = async (
   if (reference === 'sealing_route') {
     const order = { port: barePorts.sealing_route, status: 302, plan }
     const before = processorMicroseconds(sealingRoute.pid)
-    const measured = await load.call<Measured>('constant', order)
+    const { steps, ...measured } = await load.call<MeasuredSteps>('constant', order)
     const spentOnAll = processorMicroseconds(sealingRoute.pid) - before
-    return { ...measured, effort: { service: spentOnAll / stepsOf(measured, plan) } }
+    return { ...measured, effort: { service: spentOnAll / steps } }
   }
   if (reference === 'inserts') {
     return await field.inserter.call<Measured>('measure', {
@@ -179,10 +179,6 @@ const spent = ({ servicePid, hasProcesses = false, facts: { database } }: Ground
   database: processorSeconds(database.pid, { children: true }),
 })
 
-/** About how many there were with those of the warm-up. */
-const stepsOf = ({ perSecond, seconds }: Measured, { warmUpMs }: Plan): number =>
-  perSecond * (warmUpMs / 1000 + seconds)
-
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
 /** Notifications are counted where they arrive, everything else where it was asked for. */
@@ -191,8 +187,8 @@ const counted = async (
   order: Order,
 ): Promise<{ measured: Measured; steps: number }> => {
   if (!countedAtReceiver.has(order.scenario)) {
-    const measured = await load.call<Measured>('measure', order)
-    return { measured, steps: stepsOf(measured, order.plan) }
+    const { steps, ...measured } = await load.call<MeasuredSteps>('measure', order)
+    return { measured, steps }
   }
   const { warmUpMs, runMs } = order.plan
   const before = await standIns.call<number>('total')

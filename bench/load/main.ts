@@ -1,6 +1,6 @@
 /** The load generator: a process that plays the users of every scenario. */
 import { answerCalls } from '../child.ts'
-import { type Measured, measure, type Plan } from '../measure.ts'
+import { type MeasuredSteps, measure, type Plan } from '../measure.ts'
 import { chain } from './chain.ts'
 import { codeStore } from './codes.ts'
 import { openConnection } from './connection.ts'
@@ -44,7 +44,7 @@ answerCalls({
     await loadOf(scenario, facts).prepare?.(users, amount)
   },
   /** Measures a prepared scenario, checks what came of it, and closes its connections. */
-  measure: async ({ scenario, facts, plan }: Order): Promise<Measured> => {
+  measure: async ({ scenario, facts, plan }: Order): Promise<MeasuredSteps> => {
     const load = loadOf(scenario, facts)
     try {
       const measured = await measure(plan, (user) => load.step(users[user] as User))
@@ -84,7 +84,7 @@ answerCalls({
     port: number
     status: number
     plan: Plan
-  }): Promise<Measured> => {
+  }): Promise<MeasuredSteps> => {
     const connections = await Promise.all(
       Array.from({ length: plan.users }, () => openConnection(port)),
     )

@@ -100,6 +100,7 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
     effort: {
       service: middle(({ effort }) => effort.service),
       database: middle(({ effort }) => effort.database),
+      commits: middle(({ effort }) => effort.commits),
     },
     rounds,
   }
@@ -262,6 +263,7 @@ const commonHeads = [
   'p99 ms',
   'service µs',
   'database µs',
+  'commits',
 ]
 
 const commonCells = (row: Row): string[] => [
@@ -271,6 +273,7 @@ const commonCells = (row: Row): string[] => [
   row.p99.toFixed(1),
   Math.round(row.effort.service).toString(),
   Math.round(row.effort.database).toString(),
+  row.effort.commits.toFixed(2),
 ]
 
 const networkTable = (networks: readonly NetworkRow[]): string =>

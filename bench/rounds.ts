@@ -1,6 +1,7 @@
 /** Rounds: each measures every scenario and its reference close together, so that a noisy machine disturbs both. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from './child.ts'
+import { writingTransactions } from './database.ts'
 import type { Facts } from './load/facts.ts'
 import { processorMicroseconds, processorSeconds, residentMiB } from './machine.ts'
 import type { Measured, MeasuredSteps, Plan } from './measure.ts'
@@ -24,8 +25,8 @@ export type Field = {
   profile?: { profiler: Awaited<ReturnType<typeof profiler>>; file(scenario: string): string }
 }
 
-/** Microseconds of processor time per thing done. */
-export type Effort = { service: number; database: number }
+/** Microseconds of processor time per thing done, and transactions that write. */
+export type Effort = { service: number; database: number; commits: number }
 
 /** Processor time of service and database. A reference without a database has only one of them. */
 export type Times = { service: number; database?: number }
@@ -160,9 +161,11 @@ export const measureScenario = async (
   const order = { scenario: name, facts, amount, plan }
   await load.call('prepare', order)
   await profile?.profiler.begin()
+  const commitsBefore = await writingTransactions(facts.database)
   const before = spent(field)
   const { measured, steps } = await counted(field, order)
   const after = spent(field)
+  const commits = (await writingTransactions(facts.database)) - commitsBefore
   if (profile) await showProfile(field, name)
   const per = (seconds: number): number => (seconds * 1e6) / Math.max(1, steps)
   return {
@@ -170,6 +173,7 @@ export const measureScenario = async (
     effort: {
       service: per(after.service - before.service),
       database: per(after.database - before.database),
+      commits: commits / Math.max(1, steps),
     },
   }
 }

@@ -147,7 +147,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'purchase',
-    says: 'an order for money: its page, a page of Stripe, the event that pays it, goods, and its notification',
+    says: 'an order for money: its page, the page of Stripe, the event that pays it, goods, and the notification',
     reference: 'inserts',
     users: 64,
     guess: 500,

@@ -1,4 +1,4 @@
-/** purchase: players order a thing for money, and Stripe tells that they paid. */
+/** purchase: players buy a thing for money, from the order to the notification at the studio's receiver. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
@@ -10,10 +10,13 @@ import { openTally, type Tally } from './tally.ts'
 
 const price = { amount: 4.99, cents: 499, currency: 'EUR' } as const
 const form = 'application/x-www-form-urlencoded'
-/** How long the receiver may be behind the last order. */
+/** How long a notification may take. */
 const patienceMs = 30_000
 
-/** The order, its page, the button on it, and the event of Stripe by which it is paid and its goods are given. */
+/**
+ * The order, its page, the button that opens Stripe's page, Stripe's signed event that pays the order and grants the
+ * goods, and the notification. A purchase ends when as many notifications have arrived as orders were paid until then.
+ */
 export const purchase = (facts: Facts): Load => {
   const inShop = { ...facts, ...facts.shop }
   const root = `/api/v2/project/${inShop.projectId}`
@@ -60,6 +63,7 @@ export const purchase = (facts: Facts): Load => {
     async step(user) {
       await pay(user, await choose(user, await order(user)))
       made += 1
+      await books?.notified(made)
       return true
     },
     check: async () => await books?.balance(made),
@@ -100,6 +104,8 @@ const signatureOf = (body: string, secret: string): string => {
 /** The books of the shop: what the service and the receiver have of the orders since `begin`. */
 type Books = {
   begin(): Promise<void>
+  /** Waits until so many notifications have arrived since then. */
+  notified(count: number): Promise<void>
   /** Throws unless so many orders are done, and each gave its goods, was told of and arrived once. */
   balance(made: number): Promise<void>
 }
@@ -121,8 +127,8 @@ const openBooks = async ({ database, shop: { projectId, tallyPort } }: Facts): P
       last = row.last
       received = tally.received()
     },
+    notified: (count) => arrived(tally, received + count),
     async balance(made) {
-      await arrived(tally, received + made)
       const counts = {
         ...(await countsSince(sql, projectId, last)),
         arrived: tally.received() - received,
@@ -134,9 +140,15 @@ const openBooks = async ({ database, shop: { projectId, tallyPort } }: Facts): P
 }
 
 const arrived = async (tally: Tally, wanted: number): Promise<void> => {
-  const until = Date.now() + patienceMs
-  while (tally.received() < wanted && Date.now() < until)
-    await Promise.race([tally.next(), delay(until - Date.now())])
+  const patience = new AbortController()
+  const late = delay(patienceMs, undefined, { signal: patience.signal }).then(
+    () => {
+      throw new Error(`${wanted} notifications were due, but ${tally.received()} have arrived`)
+    },
+    () => {},
+  )
+  while (tally.received() < wanted) await Promise.race([tally.next(), late])
+  patience.abort()
 }
 
 /** Entries and notifications count once for each order that they are of. */

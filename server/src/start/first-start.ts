@@ -56,8 +56,11 @@ export const installSandbox = async (
   const applied = sha256(JSON.stringify(document)).toString('hex')
   const found = await deps.directory.findProjectNamed(sandboxNames.project)
   // The id is a random one: it tells this database from any other.
-  const isSame = applied === before?.applied && found?.loginProjectId === before.login_project_id
-  if (isSame && Object.keys(sandboxNames.clients).every((name) => name in before.clients)) {
+  const isSame =
+    applied === before?.applied &&
+    found?.loginProjectId === before.login_project_id &&
+    Object.values(sandboxNames.clients).length === Object.values(before.clients).length
+  if (before && isSame) {
     await tellSandbox(deps, sandboxUrl, before)
     return before
   }

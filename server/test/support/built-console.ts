@@ -18,6 +18,7 @@ const cache = join(
 /** Builds it where nobody has yet; files of the suite that ask at the same time may build it twice. */
 export const builtConsole = async (): Promise<() => ConsoleState> => {
   const build = openConsole({ dataDir: cache, isProduction: false }, silentLog)
+  build.begin()
   await build.ended
   assert.equal(build.state().is, 'built', JSON.stringify(build.state()))
   return build.state

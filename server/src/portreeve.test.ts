@@ -39,7 +39,7 @@ test('the command and the scripts of npm begin with the entry', async () => {
   assert.equal((await readFile(entry, 'utf8')).split('\n')[0], '#!/usr/bin/env node')
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const name of ['start', 'dev', 'generate', 'migrate']) {
-    assert.match(scripts[name], /^node (--watch )?server\/src\/portreeve\.js \w+$/, name)
+    assert.match(scripts[name], /^node (--watch-path=\S+ )*server\/src\/portreeve\.js \w+$/, name)
   }
 })
 

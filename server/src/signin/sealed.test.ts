@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../test/support/any-character.ts'
 import { fromMilliseconds } from '../base/clock.ts'
 import { Problem } from '../base/problem.ts'
 import { keyring } from '../base/seals/seal.ts'
@@ -17,9 +18,9 @@ import { upstreamStates } from './visit/upstream-state.ts'
 
 const keys = keyring([{ version: 1, key: randomBytes(32) }])
 const now = fromMilliseconds(1_800_000_000_000)
-const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
+const text = (maxLength: number) => fc.string({ unit: anyCharacter, maxLength })
 const orNull = (maxLength: number) =>
-  fc.option(fc.string({ unit: 'binary', minLength: 1, maxLength }), { nil: null })
+  fc.option(fc.string({ unit: anyCharacter, minLength: 1, maxLength }), { nil: null })
 
 describe('the upstream state', () => {
   const states = upstreamStates(keys)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { isCountry } from '../../src/base/countries/country-codes.ts'
 import { currencyDigits } from '../../src/base/currencies.ts'
 import { mergePatch } from '../../src/base/input/merge-patch.ts'
+import { anyCharacter } from './any-character.ts'
 import { aPackage, attributes, groups, newSku, openShop, packages, type Shop } from './catalog.ts'
 
 const groupNames = ['vip', 'été', '"; drop']
@@ -12,7 +13,7 @@ const groupNames = ['vip', 'été', '"; drop']
 // Texts that the database or JSON could mistake, beside those of fast-check.
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.string({ unit: 'binary', maxLength: 10 }).filter((value) => !value.includes('\0')),
+  fc.string({ unit: anyCharacter, maxLength: 10 }).filter((value) => !value.includes('\0')),
   fc.constantFrom(
     "'; drop table items; --",
     '\\',

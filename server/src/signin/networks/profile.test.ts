@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../test/support/any-character.ts'
 import { cleanText, isYes, readAddress, readCountry, readEmail, readId } from './profile.ts'
 
 test('an id is text, whatever the network sends', () => {
@@ -30,7 +31,7 @@ test('a text from outside is cleaned: no control or direction characters, no hal
     assert.equal(cleanText(value), undefined)
   }
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const clean = cleanText(text, 20)
       if (clean === undefined) return
       assert.ok(clean.isWellFormed() && [...clean].length <= 20 && !/\p{Cc}/u.test(clean))

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../test/support/any-character.ts'
 import { countedName, readLoginKey, readUsername } from './names.ts'
 
 const email = 'anna@players.example'
 const typed = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.stringMatching(/^[Aa@＠ .\u202e\u00df-]{0,20}$/),
 )
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../../test/support/any-character.ts'
 import { readPhoneNumber } from './address.ts'
 import { newOperationId, readOperationId } from './one-time-codes.ts'
 
@@ -34,7 +35,7 @@ test('a number without a country code is not guessed', () => {
 test('whatever is typed, a number is E.164 or none, and stays itself when read again', () => {
   const digits = fc.stringMatching(/^[+0-9 ()./-]{0,24}$/)
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), digits), (typed) => {
+    fc.property(fc.oneof(fc.string({ unit: anyCharacter, maxLength: 60 }), digits), (typed) => {
       const number = readPhoneNumber(typed)
       if (number === undefined) return
       assert.match(number, /^\+[1-9][0-9]{6,14}$/)
@@ -52,7 +53,7 @@ test('an operation names its project and row, and nothing else reads as one', ()
     }),
   )
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 40 }), (text) => {
       const read = readOperationId(text)
       assert.ok(read === undefined || (read.projectId > 0 && Number.isSafeInteger(read.projectId)))
     }),

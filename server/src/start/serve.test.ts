@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
+import { linkBuiltConsole } from '../../test/support/built-console.ts'
 import { createDatabase } from '../../test/support/database.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { createLog } from '../base/log.ts'
@@ -17,6 +18,7 @@ test('a first start on a terminal makes the operator key and prints it once, and
   t.after(() => database.drop())
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-terminal-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
+  await linkBuiltConsole(dataDir)
   const config = readConfig({
     PORTREEVE_PORT: String(await freePort()),
     PORTREEVE_DATABASE_URL: database.url,

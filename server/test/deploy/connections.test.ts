@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { connect } from '../../src/base/database/database.ts'
+import { linkBuiltConsole } from '../support/built-console.ts'
 import { createHome } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'
 
@@ -14,6 +15,7 @@ test('a process holds as many connections as the page says: its pools, and those
   t.after(() => database.drop())
   const home = await createHome(database.url)
   t.after(() => home.remove())
+  await linkBuiltConsole(home.dataDir)
   const given = 16
   await home
     .start({ PORTREEVE_SANDBOX: 'off', PORTREEVE_DATABASE_CONNECTIONS: String(given) })

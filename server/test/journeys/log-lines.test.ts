@@ -1,6 +1,7 @@
 /** The log of a whole service, line by line: sign-ins, refusals, deliveries, commands and a stop. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linkBuiltConsole } from '../support/built-console.ts'
 import { createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { readLog } from '../support/log-lines.ts'
@@ -11,6 +12,7 @@ let home: Home
 before(async () => {
   database = await createDatabase()
   home = await createHome(database.url, database.listenUrl)
+  await linkBuiltConsole(home.dataDir)
 })
 after(async () => {
   await home.remove()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { createWorld, type World } from '../../../test/support/world.ts'
+import { basic, createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
 import { createApp } from '../../app.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { silentLog } from '../../base/log.ts'
@@ -283,51 +283,54 @@ test('every project comes by, each with its configuration', async () => {
 })
 
 test('calls that name a project by path, query, credentials or token find it, although it was not in memory', async () => {
-  const { login_project_id, clients, authorization } = world.project
-  const { confidential, public: open_ } = clients
+  type Call = { url: string; headers?: Record<string, string>; payload?: string }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const pair = Buffer.from(`${confidential.client_id}:${confidential.client_secret}`)
   const refresh = 'grant_type=refresh_token&refresh_token=none'
-  const calls = [
-    [200, 'GET', `/api/projects/${login_project_id}/jwks.json`, {}, ''],
-    [200, 'GET', `/api/v2/project/${id()}/items/groups`, {}, ''],
-    [200, 'GET', `/api/v2/project/${id()}/admin/webhook/endpoints`, authorization, ''],
-    [
-      200,
-      'GET',
-      `/api/operator/projects/${id()}`,
-      { authorization: `Bearer ${world.operatorKey}` },
-      '',
-    ],
-    [200, 'GET', `/signin?response_type=code&client_id=${open_.client_id}&state=123456789`, {}, ''],
-    [400, 'POST', '/oauth2/token', form, `${refresh}&client_id=${open_.client_id}`],
-    [
-      400,
-      'POST',
-      '/oauth2/token',
-      { ...form, authorization: `Basic ${pair.toString('base64')}` },
-      refresh,
-    ],
-  ] as const
-  for (const [status, method, url, headers, payload] of calls) {
-    const { directory } = await open()
-    const { clock, limiter } = world.deps
-    const app = await createApp(
-      {
-        ...world.deps,
-        directory,
-        admission: admission({ directory, clock, limiter, limits: false }),
-      },
-      { trustedProxies: [] },
-    )
-    opened.push(() => app.close())
-    assert.equal(directory.project(id()), undefined)
-    const answer = await app.server.inject({
-      ...{ method, url, headers },
-      ...(payload === '' ? {} : { payload }),
-    })
-    assert.equal(answer.statusCode, status, `${method} ${url}: ${answer.body}`)
-    if (status === 400) assert.match(answer.body, /invalid_grant/)
-    assert.equal(directory.project(id())?.projectId, id(), url)
+  const calls: ((project: WorldProject) => Call)[] = [
+    ({ login_project_id }) => ({ url: `/api/projects/${login_project_id}/jwks.json` }),
+    ({ project_id }) => ({ url: `/api/v2/project/${project_id}/items/groups` }),
+    ({ project_id, authorization }) => ({
+      url: `/api/v2/project/${project_id}/admin/webhook/endpoints`,
+      headers: authorization,
+    }),
+    ({ project_id }) => ({
+      url: `/api/operator/projects/${project_id}`,
+      headers: { authorization: `Bearer ${world.operatorKey}` },
+    }),
+    ({ clients }) => ({
+      url: `/signin?response_type=code&client_id=${clients.public.client_id}&state=123456789`,
+    }),
+    ({ clients }) => ({
+      url: '/oauth2/token',
+      headers: form,
+      payload: `${refresh}&client_id=${clients.public.client_id}`,
+    }),
+    ({ clients: { confidential } }) => ({
+      url: '/oauth2/token',
+      headers: { ...form, ...basic(confidential.client_id, confidential.client_secret) },
+      payload: refresh,
+    }),
+  ]
+  const projects = await Promise.all(calls.map(() => world.addProject()))
+  const { directory } = await open()
+  const { clock, limiter } = world.deps
+  const app = await createApp(
+    {
+      ...world.deps,
+      directory,
+      admission: admission({ directory, clock, limiter, limits: false }),
+    },
+    { trustedProxies: [] },
+  )
+  opened.push(() => app.close())
+  for (const [index, callOf] of calls.entries()) {
+    const project = projects[index] ?? assert.fail()
+    const call = callOf(project)
+    const { url, payload } = call
+    assert.equal(directory.project(project.project_id), undefined)
+    const answer = await app.server.inject({ method: payload ? 'POST' : 'GET', ...call })
+    assert.equal(answer.statusCode, payload ? 400 : 200, `${url}: ${answer.body}`)
+    if (payload) assert.match(answer.body, /invalid_grant/)
+    assert.equal(directory.project(project.project_id)?.projectId, project.project_id, url)
   }
 })

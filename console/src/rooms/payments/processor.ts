@@ -22,7 +22,7 @@ export type ProcessorName = (typeof processorNames)[number]
 export const knownName = (given: string): ProcessorName | undefined =>
   processorNames.find((name) => name === given)
 
-/** The events of Stripe that its endpoint is to send (docs/stripe.md#connect-it). */
+/** The events of Stripe that its endpoint is to send (docs/stripe.md#connect-stripe). */
 const stripeEvents = [
   'payment_intent.created',
   'payment_intent.processing',
@@ -44,7 +44,7 @@ const stripeEvents = [
   'customer.subscription.deleted',
 ]
 
-/** The events of PayPal (docs/paypal.md#connect-it). */
+/** The events of PayPal (docs/paypal.md#connect-paypal). */
 const paypalEvents = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

@@ -25,7 +25,7 @@ export const readLocale = (text: string): string | undefined => {
 
 /**
  * A localizer for an asker: exactly the locale, else the same language, else the project's default, else English, else
- * what comes first (docs/storefront.md#what-is-shown).
+ * what comes first (docs/storefront.md#visibility).
  */
 export const localizer = (asked: string | undefined, byDefault: string | undefined): Localizer => {
   const wishes = [asked, byDefault, 'en'].filter((wish) => wish !== undefined)

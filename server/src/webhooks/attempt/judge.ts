@@ -1,4 +1,4 @@
-/** The meaning of a receiver's answer for the delivery (docs/interface/webhooks.md#what-an-answer-means). */
+/** The meaning of a receiver's answer for the delivery (docs/interface/webhooks.md#response-statuses). */
 import { type Instant, parseHttpDate } from '../../base/clock.ts'
 
 /** The outcome of one request: an answer, or the class of failure that kept it from coming. */

@@ -1,31 +1,21 @@
-/** The comments of the sources, sentence by sentence, as the tests of plain words read them. */
+/** Reads the comments of source files, sentence by sentence. */
 import { parseSync } from 'oxc-parser'
+import { sentencesIn } from './prose.ts'
 
-/** A sentence of a comment: the line on which its comment begins, and whether it is the first one there. */
-export type Sentence = { line: number; isFirst: boolean; text: string }
+/** A sentence of a comment, and the line on which the comment begins. */
+export type Sentence = { line: number; text: string }
 
 type Block = { line: number; text: string }
 
 /**
- * The sentences of all comments of a file. Lines of `//` or `--` below each other are one comment.
+ * Returns the sentences of all comments in a file. Consecutive lines of `//` or `--` form one comment.
  *
- * @param file its name tells the language: `.sql`, or else TypeScript
+ * @param file the name, whose extension tells SQL from TypeScript and JavaScript
  */
-export const sentencesOf = (file: string, text: string): Sentence[] => {
+export const sentencesOfComments = (file: string, text: string): Sentence[] => {
   const blocks = file.endsWith('.sql') ? blocksOfSql(text) : blocksOfScript(file, text)
-  return blocks.flatMap(({ line, text }) =>
-    paragraphsOf(text)
-      .flatMap((paragraph) => paragraph.split(/(?<=[.!?:]["')`]?)\s+(?=["'(]?[A-Z]|`)/))
-      .filter((sentence) => sentence !== '')
-      .map((sentence, index) => ({ line, isFirst: index === 0, text: sentence })),
-  )
+  return blocks.flatMap(({ line, text }) => sentencesIn(text).map((text) => ({ line, text })))
 }
-
-/** Paragraphs, items of lists and tags such as `@throws` begin anew. */
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) )|\n(?=\s*@\w)/)
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
 
 const blocksOfScript = (file: string, text: string): Block[] => {
   const blocks: Block[] = []

@@ -57,7 +57,7 @@ const guidePatterns = [
 const kinds = [
   {
     kind: 'guides',
-    limit: 23,
+    limit: 16,
     least: 4000,
     read: () =>
       sentencesOfAll(

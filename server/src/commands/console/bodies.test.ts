@@ -27,7 +27,7 @@ const checkOf = async (file: string): Promise<Check> =>
 /** The most bytes of a form's check, compressed (docs/decisions/0070-forms-check-by-the-same-code.md). */
 const mostBytes = 25_000
 
-/** The best quality takes eight times as long, and makes texts smaller still. */
+/** The best quality takes eight times the time and makes texts smaller still. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /** Values that bodies are made of; most are wrong somewhere. */

@@ -206,7 +206,7 @@ describe('the built site', { skip, ...patience }, () => {
     visit('', async (page) => {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
       await page.getByText(`Portreeve ${version}`).waitFor()
-      await page.getByRole('main').getByRole('link', { name: 'The interface', exact: true }).click()
+      await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click()
       await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
       await page.getByRole('link', { name: /order_paid/ }).click()
       await page.getByRole('link', { name: 'This page as Markdown' }).click()

@@ -7,7 +7,7 @@ import { problemOf } from './problem-of.ts'
 
 /**
  * Which of the two doors onto the same code a call came through
- * (docs/interface/errors.md#two-doors-of-the-token-calls).
+ * (docs/interface/errors.md#error-formats-of-the-token-endpoints).
  */
 export type Door = 'field' | 'standard'
 

@@ -57,7 +57,7 @@ const guidePatterns = [
 const kinds = [
   {
     kind: 'guides',
-    limit: 16,
+    limit: 12,
     least: 4000,
     read: () =>
       sentencesOfAll(

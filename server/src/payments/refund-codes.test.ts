@@ -28,5 +28,5 @@ test('the page of the interface names the same', async () => {
   )
   const last = partialRefundCodes.at(-1)
   const others = partialRefundCodes.slice(0, -1).join(', ')
-  assert.ok(page.includes(`A partial refund takes ${others} and ${last}`))
+  assert.ok(page.includes(`Partial refunds accept ${others} and ${last}`))
 })

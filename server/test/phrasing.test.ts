@@ -57,7 +57,7 @@ const guidePatterns = [
 const kinds = [
   {
     kind: 'guides',
-    limit: 12,
+    limit: 8,
     least: 4000,
     read: () =>
       sentencesOfAll(

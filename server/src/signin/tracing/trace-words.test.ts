@@ -33,7 +33,7 @@ test('every problem of a sign-in, with any reason, has sentences on what came an
 
 test('every reason that the guide lists has words of its own', async () => {
   const page = join(import.meta.dirname, '../../../../docs/following-a-sign-in.md')
-  const [, table = ''] = (await readFile(page, 'utf8')).split('| `reason` | What happened |')
+  const [, table = ''] = (await readFile(page, 'utf8')).split('| `reason` | Cause |')
   const rows = (table.split('\n\n', 1)[0] ?? '').split('\n').map((row) => row.split('|')[1] ?? '')
   const reasons = rows.flatMap((cell) => cell.match(/[a-z]+(_[a-z]+)+/g) ?? [])
   assert.ok(reasons.length >= 14)
